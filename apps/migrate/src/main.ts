@@ -1,0 +1,14 @@
+import 'reflect-metadata';
+import { loadSettings, SettingsError } from '@app/common';
+import { migrate } from '@app/database';
+
+try {
+  const ran = await migrate(loadSettings().requireDatabaseUrl());
+  console.log(
+    ran.length > 0 ? `waypost: migrated (${ran.join(', ')})` : 'waypost: the database is up to date',
+  );
+} catch (error) {
+  const problems = error instanceof SettingsError ? error.problems : [`cannot migrate: ${String(error)}`];
+  for (const problem of problems) console.error(`waypost: ${problem}`);
+  process.exitCode = 1;
+}

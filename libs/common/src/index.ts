@@ -1,0 +1,5 @@
+export * from './errors.js';
+export { FileLock } from './file-lock.js';
+export * from './settings.js';
+export { SettingsModule } from './settings.module.js';
+export * from './uuid.js';

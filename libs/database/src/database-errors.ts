@@ -1,0 +1,46 @@
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** SQLSTATE classes and codes that say "not now": connection, resources, shutdown, read-only, cancelled. */
+const sqlStates = /^(08|53|57P0[1-5]|57014|25006|58)/;
+const messages =
+  /connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable/i;
+
+/** Follows `cause` and the ORM's wrapping down to what the driver said. */
+function* chain(error: unknown): Generator<{ code?: string; message?: string }> {
+  let current = error as { code?: string; message?: string; cause?: unknown; previous?: unknown } | undefined;
+  for (let depth = 0; current && depth < 5; depth++) {
+    yield current;
+    current = (current.previous ?? current.cause) as typeof current;
+  }
+}
+
+/** True where the database could not be reached or could not do it now, so that another try may succeed. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (const { code, message } of chain(error)) {
+    if (code && (networkCodes.has(code) || sqlStates.test(code))) return true;
+    if (message && messages.test(message)) return true;
+  }
+  return false;
+}
+
+/** True for a deadlock or a serialization failure: the transaction did nothing and may simply run again. */
+export function isRetryable(error: unknown): boolean {
+  for (const { code } of chain(error)) if (code === '40P01' || code === '40001') return true;
+  return false;
+}
+
+/** True where a write broke the constraint of that name. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (const link of chain(error))
+    if ((link as { constraint?: string }).constraint === constraint) return true;
+  return false;
+}

@@ -1,0 +1,43 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+export type Scope = 'read' | 'write';
+
+/** A bearer key of `/v1`. The key itself is kept nowhere, only its SHA-256. */
+@Entity({ tableName: 'api_keys' })
+export class ApiKey {
+  [PrimaryKeyProp]?: ['accountId', 'id'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  id: string;
+
+  @Property({ type: 'text' })
+  name: string;
+
+  /** SHA-256 of the whole key, hexadecimal. */
+  @Property({ type: 'text', unique: 'api_keys_hash_key' })
+  hash: string;
+
+  /** The first characters of the key, enough to tell keys apart in a list. */
+  @Property({ type: 'text' })
+  prefix: string;
+
+  @Property({ columnType: 'text[]' })
+  scopes: Scope[];
+
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  expiresAt: Date | null;
+
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  revokedAt: Date | null;
+
+  /** Written at most once a minute. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  lastUsedAt: Date | null;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  createdAt: Date;
+}

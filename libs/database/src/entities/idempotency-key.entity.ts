@@ -1,0 +1,29 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** The first answer to a POST with an `Idempotency-Key`, written in the transaction of the POST itself. */
+@Entity({ tableName: 'idempotency_keys' })
+export class IdempotencyKey {
+  [PrimaryKeyProp]?: ['accountId', 'key'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'text' })
+  key: string;
+
+  /** SHA-256 over method, path with query, and body. */
+  @Property({ type: 'text' })
+  requestHash: string;
+
+  @Property({ type: 'integer' })
+  status: number;
+
+  /** The answer's body as it was sent. */
+  @Property({ type: 'text' })
+  body: string;
+
+  @Index({ name: 'idempotency_keys_created_at_idx' })
+  @Property({ columnType: 'timestamptz(3)' })
+  createdAt: Date;
+}

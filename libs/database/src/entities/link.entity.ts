@@ -1,0 +1,44 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+export const behaviors = ['aggressive', 'conservative', 'non-meta', 'basic'] as const;
+export type Behavior = (typeof behaviors)[number];
+
+/** A short link. Its counts live in `target_totals`, apart from the row that the redirect watches. */
+@Entity({ tableName: 'links' })
+@Index({ name: 'links_group_idx', properties: ['accountId', 'groupId', 'id'] })
+export class Link {
+  [PrimaryKeyProp]?: ['accountId', 'id'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  id: string;
+
+  /** As sent; `slugs` holds the lower-case form. */
+  @Property({ type: 'text' })
+  slug: string;
+
+  @Property({ type: 'text' })
+  name: string;
+
+  /** As sent; visitors get the WHATWG-normalised form. */
+  @Property({ type: 'text' })
+  destination: string;
+
+  @Property({ type: 'text' })
+  behavior: Behavior;
+
+  @Property({ type: 'boolean' })
+  active: boolean;
+
+  @Property({ type: 'uuid', nullable: true })
+  groupId: string | null;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  createdAt: Date;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  updatedAt: Date;
+}

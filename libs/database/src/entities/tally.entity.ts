@@ -1,0 +1,51 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Count } from './count.decorator.js';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
+
+/**
+ * How many resources an account has, kept by triggers on links, websites and groups. Each is the sum over
+ * shards (one a database connection, modulo 16), so that concurrent creates do not wait for one row.
+ */
+@Entity({ tableName: 'account_tallies' })
+export class AccountTally {
+  [PrimaryKeyProp]?: ['accountId', 'shard'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ columnType: 'smallint' })
+  shard: number;
+
+  @Count()
+  links: string;
+
+  @Count()
+  activeLinks: string;
+
+  @Count()
+  websites: string;
+
+  @Count()
+  publishedWebsites: string;
+
+  @Count()
+  groups: string;
+}
+
+/** How many links a group has: the sum over shards, kept by triggers on links. */
+@Entity({ tableName: 'group_tallies' })
+export class GroupTally {
+  [PrimaryKeyProp]?: ['accountId', 'groupId', 'shard'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  groupId: string;
+
+  @PrimaryKey({ columnType: 'smallint' })
+  shard: number;
+
+  @Count()
+  links: string;
+}

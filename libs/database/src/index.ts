@@ -1,0 +1,6 @@
+export * from './database-errors.js';
+export * from './entities/index.js';
+export { inTransaction } from './in-transaction.js';
+export { migrate } from './migrate.js';
+export { ormConfig } from './orm-config.js';
+export { connectionOptions, PoolModule } from './pool.js';

@@ -1,0 +1,30 @@
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import * as entities from './entities/index.js';
+import { Migration20261121000000_tables } from './migrations/Migration20261121000000_tables.js';
+import { Migration20261121000001_triggers } from './migrations/Migration20261121000001_triggers.js';
+
+/** The ORM's configuration for a PostgreSQL at `url`. Triggers are written by hand in the migrations. */
+export function ormConfig(url: string, extra: Options = {}): Options {
+  return defineConfig({
+    clientUrl: url,
+    entities: Object.values(entities).filter((value) => typeof value === 'function'),
+    metadataProvider: ReflectMetadataProvider,
+    forceUtcTimezone: true,
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: [Migration20261121000000_tables, Migration20261121000001_triggers],
+      snapshot: false,
+      tableName: 'migrations',
+    },
+    schemaGenerator: {
+      ignoreSchema: ['bullmq'],
+      createForeignKeyConstraints: false,
+      ignoreTriggers: true,
+      ignoreRoutines: true,
+    },
+    pool: { min: 0, max: 10 },
+    ...extra,
+  });
+}

@@ -1,0 +1,150 @@
+import { errorBody, invalidRequest, loadSettings, newId, type Settings, SettingsError } from '@app/common';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Socket } from 'node:net';
+import { AllowedMethods } from './allowed-methods.js';
+import { ErrorFilter } from './error.filter.js';
+import { createLogger, PinoLoggerService } from './logger.js';
+import { Readiness } from './readiness.js';
+
+export interface AppDefinition {
+  /** In the logs. */
+  name: string;
+  /** The Nest module; loaded after the settings were found valid. */
+  module: () => Promise<Type>;
+  port: (settings: Settings) => number;
+  /** Options of the HTTP server beyond the common ones. */
+  server?: (app: () => NestFastifyApplication) => FastifyServerOptions;
+  /** Adds what belongs to this app alone, before it listens. */
+  configure?: (app: NestFastifyApplication, settings: Settings) => Promise<void> | void;
+}
+
+/** A child of the launcher that keeps silent for this long while it stops is left to the launcher. */
+const stopWithin = 25_000;
+
+/**
+ * Runs an app until SIGINT, SIGTERM or the death of the launcher: settings, logs, errors in the one shape,
+ * health, metrics, and a stop that first turns unready and then lets every accepted request finish.
+ */
+export async function serve(definition: AppDefinition): Promise<void> {
+  const settings = settingsOrExit();
+  const logger = createLogger(definition.name, settings);
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+  const app = await createApp(definition, settings, new PinoLoggerService(logger));
+  const fastify = app.getHttpAdapter().getInstance();
+  if (definition.name !== 'redirect') {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      const { id, method, url } = request;
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      logger.info(
+        { requestId: id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms },
+        'request',
+      );
+      done();
+    });
+  }
+  const readiness = app.get(Readiness);
+  let stopping = false;
+  const stop = async (why: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ why }, 'stopping');
+    readiness.stopping();
+    setTimeout(() => process.exit(1), stopWithin).unref();
+    await app.close();
+    logger.info('stopped');
+    process.exit(0);
+  };
+  process.once('SIGINT', () => void stop('SIGINT'));
+  process.once('SIGTERM', () => void stop('SIGTERM'));
+  process.once('disconnect', () => void stop('the launcher is gone'));
+
+  try {
+    await app.listen({ port: definition.port(settings), host: settings.HOST });
+  } catch (error) {
+    logger.fatal(listenProblem(error as NodeJS.ErrnoException, definition.port(settings)));
+    process.exit(1);
+  }
+  readiness.started();
+  const address = fastify.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  logger.info({ port }, 'ready');
+  process.send?.({ ready: definition.name, port });
+}
+
+/** Builds an app without listening; also for what only needs its container, such as the OpenAPI document. */
+export async function createApp(
+  definition: AppDefinition,
+  settings: Settings,
+  logger: PinoLoggerService | false,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    genReqId: () => newId(),
+    bodyLimit: 256 * 1024,
+    return503OnClosing: false,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 4096 },
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      void reply
+        .status(400)
+        .headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+        .send(errorBody(invalidRequest([], 'The address is not well-formed.'), request.id));
+    },
+    clientErrorHandler: refuseMalformedHttp,
+    ...definition.server?.(() => app),
+  });
+  const allowedMethods = new AllowedMethods();
+  const fastify = adapter.getInstance<FastifyInstance>();
+  allowedMethods.watch(fastify);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
+    done();
+  });
+  const app: NestFastifyApplication = await NestFactory.create(await definition.module(), adapter, {
+    bodyParser: false,
+    logger,
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ErrorFilter(allowedMethods));
+  await definition.configure?.(app, settings);
+  return app;
+}
+
+/** What is not HTTP at all is refused in our shape and the connection closed. */
+function refuseMalformedHttp(this: unknown, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const id = newId();
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const body = JSON.stringify(
+    errorBody(
+      invalidRequest([], tooLarge ? 'The headers are too large.' : 'This is not well-formed HTTP.'),
+      id,
+    ),
+  );
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${id}\r\n` +
+      `X-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function settingsOrExit(): Settings {
+  try {
+    const settings = loadSettings();
+    settings.requireDatabaseUrl();
+    return settings;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    for (const problem of error.problems) console.error(`waypost: ${problem}`);
+    process.exit(1);
+  }
+}
+
+function listenProblem(error: NodeJS.ErrnoException, port: number): string {
+  if (error.code === 'EADDRINUSE') return `port ${port} is in use by another program; choose another one`;
+  return `cannot listen on port ${port}: ${error.message}`;
+}

@@ -1,0 +1,1 @@
+export { BATCHES, QueueModule } from './queue.module.js';

@@ -1,0 +1,8 @@
+import pg from 'pg';
+
+export default async () => {
+  const client = new pg.Client({ connectionString: process.env.TEST_SERVER_URL });
+  await client.connect();
+  await client.query(`drop database if exists ${process.env.TEST_TEMPLATE} with (force)`);
+  await client.end();
+};
