@@ -20,7 +20,7 @@ const libRules = Object.entries(below).map(([lib, allowed]) => ({
   name: `lib-${lib}`,
   comment: `libs/${lib} may import ${allowed.join(', ') || 'no other lib'}`,
   severity: 'error',
-  from: { path: `^libs/${lib}/` },
+  from: { path: `^libs/${lib}/`, pathNot: '\\.spec\\.ts$' },
   to: { path: '^libs/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
 }));
 

@@ -2,33 +2,73 @@
 // Runs after `npm ci` (the prepare script), before the tests and at start; `--force` always compiles.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeProblem } from './node-version.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-process.chdir(root);
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 
-const inputs = [
-  ...globSync('{apps,libs}/*/src/**/*.{ts,json,html,css}').sort(),
-  'nest-cli.json',
-  'package-lock.json',
-  'tsconfig.build.json',
-  'tsconfig.json',
-];
-const hash = createHash('sha256');
-for (const file of inputs) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
-const fingerprint = hash.digest('hex');
 const stamp = join('dist', 'built-from');
+const lockName = '.build-lock';
 
-if (process.argv.includes('--force') || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
-  if (!existsSync('node_modules/@nestjs/cli')) {
-    console.error('waypost: the build tools are missing; run `npm ci` first');
-    process.exit(1);
+// An installation without what building needs is fine; whoever starts it is told.
+const installing = process.env.npm_lifecycle_event === 'prepare';
+
+function giveUp(problem) {
+  console.error(problem);
+  process.exit(installing ? 0 : 1);
+}
+
+const sources = ['apps', 'libs']
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+  .filter((file) => !file.endsWith('.spec.ts'))
+  .filter((file) => /^[^/\\]+[/\\][^/\\]+[/\\]src[/\\].*\.(ts|json|html|css)$/.test(file))
+  .sort();
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of [
+    ...sources,
+    'nest-cli.json',
+    'package-lock.json',
+    'tsconfig.build.json',
+    'tsconfig.json',
+  ]) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   }
-  rmSync('dist', { recursive: true, force: true });
+  return hash.digest('hex');
+}
+
+const isCurrent = (wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+
+async function build() {
+  // A container holds the finished build without its sources.
+  if (sources.length === 0 && existsSync(stamp)) return;
+  const forced = process.argv.includes('--force');
+  const wanted = fingerprint();
+  if (!forced && isCurrent(wanted)) return;
+  const problem = nodeProblem();
+  if (problem) giveUp(problem);
+  if (!existsSync('node_modules/@nestjs/cli')) {
+    giveUp('waypost: not built, the build tools are missing; run `npm ci` with the development dependencies');
+  }
+  mkdirSync('dist', { recursive: true });
+  // The kernel frees this lock with its holder, however that ends; a second build waits for the first.
+  const { DatabaseSync } = await import('node:sqlite');
+  const lock = new DatabaseSync(join('dist', lockName), { timeout: 300_000 });
+  lock.exec('begin exclusive');
+  if (!forced && isCurrent(wanted)) return;
+  // The stamp goes first and comes last, so that a build that was cut short is never taken for a whole one.
+  rmSync(stamp, { force: true });
+  for (const name of readdirSync('dist').filter((entry) => entry !== lockName)) {
+    rmSync(join('dist', name), { recursive: true, force: true });
+  }
   const nest = 'node_modules/@nestjs/cli/bin/nest.js';
   const { status } = spawnSync(process.execPath, [nest, 'build', 'migrate'], { stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(stamp, fingerprint);
+  writeFileSync(stamp, wanted);
 }
+
+await build();

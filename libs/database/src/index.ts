@@ -3,4 +3,5 @@ export * from './entities/index.js';
 export { inTransaction } from './in-transaction.js';
 export { migrate } from './migrate.js';
 export { ormConfig } from './orm-config.js';
+export { Signatures } from './signatures.js';
 export { connectionOptions, PoolModule } from './pool.js';

@@ -85,6 +85,7 @@ export async function createApp(
     bodyLimit: 256 * 1024,
     return503OnClosing: false,
     requestTimeout: 30_000,
+    trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 4096 },
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       void reply

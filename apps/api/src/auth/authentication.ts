@@ -1,0 +1,65 @@
+import { KeysService, type Caller } from '@app/accounts';
+import { errorBody, unavailable, WaypostError } from '@app/common';
+import { isDatabaseAway } from '@app/database';
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimit } from './rate-limit.js';
+
+/** True for everything under `/v1`, by the route that matched and, where none did, by the address. */
+const isApi = ({ routeOptions, url }: FastifyRequest): boolean =>
+  [routeOptions.url ?? '', url].some((path) => /^\/v1(\/|\?|$)/.test(path));
+
+/**
+ * Asks every request under `/v1` for its key, before the body is read, and counts it against the key's limit,
+ * or against its address where it shows no valid key.
+ */
+@Injectable()
+export class Authentication {
+  private readonly logger = new Logger(Authentication.name);
+
+  constructor(
+    private readonly keys: KeysService,
+    private readonly rateLimit: RateLimit,
+  ) {}
+
+  install(fastify: FastifyInstance): void {
+    fastify.decorateRequest('caller', undefined);
+    fastify.addHook('onRequest', async (request, reply) => {
+      if (!isApi(request) || request.method === 'OPTIONS') return;
+      try {
+        await this.admit(request, reply);
+      } catch (thrown) {
+        const error = this.translate(thrown);
+        return reply.status(error.status).headers(error.headers).send(errorBody(error, request.id));
+      }
+    });
+  }
+
+  private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const caller = await this.identify(request.headers.authorization);
+    await (caller
+      ? this.rateLimit.countKey(caller.keyId, reply)
+      : this.rateLimit.countAddress(request.ip, reply));
+    if (!caller) {
+      throw new WaypostError(
+        401,
+        'unauthorized',
+        'Send a valid API key: `Authorization: Bearer <API_KEY>`.',
+        undefined,
+        { 'WWW-Authenticate': 'Bearer' },
+      );
+    }
+    request.caller = caller;
+  }
+
+  private async identify(authorization: string | undefined): Promise<Caller | null> {
+    const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+    return token === undefined ? null : this.keys.authenticate(token);
+  }
+
+  private translate(thrown: unknown): WaypostError {
+    if (thrown instanceof WaypostError) return thrown;
+    if (!isDatabaseAway(thrown)) this.logger.error(thrown);
+    return unavailable();
+  }
+}

@@ -1,0 +1,129 @@
+import { errorBody, invalidRequest, WaypostError } from '@app/common';
+import { inTransaction } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+
+const keptFor = "interval '24 hours'";
+
+interface KeptAnswer {
+  request_hash: string;
+  status: number;
+  body: string;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Gives the first answer again to a POST that repeats its `Idempotency-Key`. The answer is written in the
+ * transaction of the POST itself, so that a crash leaves both or neither.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly em: EntityManager) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const header = request.headers['idempotency-key'];
+    if (request.method !== 'POST' || header === undefined || !request.caller) return next.handle();
+    const key = String(header);
+    if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+      throw invalidRequest([
+        {
+          field: 'Idempotency-Key',
+          code: 'invalid_length',
+          message: 'This has 1 to 255 printable ASCII characters.',
+        },
+      ]);
+    }
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return from(this.answerOnce(request.caller.accountId, key, request, reply, next));
+  }
+
+  private async answerOnce(
+    accountId: string,
+    key: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    next: CallHandler,
+  ): Promise<unknown> {
+    const requestHash = hashOf(request);
+    const { status, body } = await inTransaction(this.em, async (em) => {
+      await this.lock(accountId, key);
+      const kept = await this.read(accountId, key);
+      if (kept) {
+        if (kept.request_hash !== requestHash) {
+          throw new WaypostError(
+            422,
+            'idempotency_mismatch',
+            'This Idempotency-Key belongs to another request.',
+          );
+        }
+        void reply.header('Idempotent-Replayed', 'true');
+        return { status: kept.status, body: JSON.parse(kept.body) as unknown };
+      }
+      const answer = await this.run(em, request, reply, next);
+      await this.em.execute(
+        `insert into idempotency_keys (account_id, key, request_hash, status, body, created_at)
+         values (?, ?, ?, ?, ?, now())
+         on conflict (account_id, key) do update set request_hash = excluded.request_hash,
+           status = excluded.status, body = excluded.body, created_at = excluded.created_at`,
+        [accountId, key, requestHash, answer.status, JSON.stringify(answer.body)],
+      );
+      return answer;
+    });
+    void reply.status(status);
+    return body;
+  }
+
+  /** The lock dies with the transaction, so a crashed request never blocks its own retry. */
+  private async lock(accountId: string, key: string): Promise<void> {
+    const [row] = await this.em.execute<{ locked: boolean }[]>(
+      'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked',
+      [`${accountId} ${key}`],
+    );
+    if (!row?.locked) {
+      throw new WaypostError(
+        409,
+        'idempotency_conflict',
+        'A request with this Idempotency-Key is under way.',
+      );
+    }
+  }
+
+  private async read(accountId: string, key: string): Promise<KeptAnswer | undefined> {
+    const [row] = await this.em.execute<KeptAnswer[]>(
+      `select request_hash, status, body from idempotency_keys
+       where account_id = ? and key = ? and created_at > now() - ${keptFor}`,
+      [accountId, key],
+    );
+    return row;
+  }
+
+  /** A refusal undoes what the handler wrote and is itself an answer to keep. */
+  private async run(
+    em: EntityManager,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    next: CallHandler,
+  ): Promise<Answer> {
+    try {
+      const body: unknown = await inTransaction(em, () => lastValueFrom(next.handle()));
+      return { status: reply.statusCode, body };
+    } catch (error) {
+      if (!(error instanceof WaypostError) || error.status >= 500) throw error;
+      return { status: error.status, body: errorBody(error, request.id) };
+    }
+  }
+}
+
+function hashOf({ method, url, body }: FastifyRequest): string {
+  return createHash('sha256')
+    .update(`${method}\0${url}\0${JSON.stringify(body ?? null)}`)
+    .digest('hex');
+}

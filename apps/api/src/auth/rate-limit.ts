@@ -1,0 +1,85 @@
+import { Settings, WaypostError } from '@app/common';
+import { Signatures } from '@app/database';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Redis } from 'ioredis';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+
+const windowSeconds = 60;
+
+/**
+ * Requests a minute, for each key and for each address that shows none. Shared between processes through Redis
+ * where there is one, else kept by each process for itself; where the store is away requests pass.
+ */
+@Injectable()
+export class RateLimit implements OnApplicationShutdown {
+  private readonly logger = new Logger(RateLimit.name);
+  private readonly limit: number;
+  private readonly redis?: Redis;
+  private readonly limiter: RateLimiterAbstract;
+
+  constructor(
+    settings: Settings,
+    private readonly signatures: Signatures,
+  ) {
+    this.limit = settings.RATE_LIMIT_PER_MINUTE;
+    const options = { points: this.limit, duration: windowSeconds, keyPrefix: 'waypost:limit' };
+    if (settings.REDIS_URL && this.limit > 0) {
+      this.redis = new Redis(settings.REDIS_URL, {
+        enableOfflineQueue: false,
+        maxRetriesPerRequest: 0,
+        commandTimeout: 500,
+      });
+      this.redis.on('error', (error: Error) => this.logger.debug(`Redis: ${error.message}`));
+      this.limiter = new RateLimiterRedis({ ...options, storeClient: this.redis });
+    } else {
+      this.limiter = new RateLimiterMemory(options);
+    }
+  }
+
+  /** Counts a request of a key and writes the limit's headers. @throws WaypostError 429. */
+  async countKey(keyId: string, reply: FastifyReply): Promise<void> {
+    await this.count(`key:${keyId}`, reply);
+  }
+
+  /** Counts a request without a valid key. Of the address only a keyed hash is kept, for a minute at most. */
+  async countAddress(address: string, reply: FastifyReply): Promise<void> {
+    if (this.limit === 0) return;
+    const hash = await this.signatures.sign('address', address);
+    await this.count(`address:${hash.toString('base64url')}`, reply);
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  private async count(name: string, reply: FastifyReply): Promise<void> {
+    if (this.limit === 0) return;
+    const state = await this.limiter.consume(name).catch((thrown: unknown) => {
+      if (thrown instanceof RateLimiterRes) return thrown;
+      this.logger.warn('the store of the rate limit is away; requests pass');
+      return null;
+    });
+    if (!state) return;
+    const seconds = Math.ceil(state.msBeforeNext / 1000);
+    void reply.headers({
+      'X-RateLimit-Limit': this.limit,
+      'X-RateLimit-Remaining': Math.max(0, state.remainingPoints),
+      'X-RateLimit-Reset': Math.floor(Date.now() / 1000) + seconds,
+    });
+    if (state.consumedPoints > this.limit) {
+      throw new WaypostError(
+        429,
+        'rate_limited',
+        `More than ${this.limit} requests in a minute. Try again in ${seconds} s.`,
+        undefined,
+        { 'Retry-After': String(Math.max(1, seconds)) },
+      );
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { invalidRequest } from '@app/common';
+import type { FastifyInstance } from 'fastify';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+/** Reads JSON bodies alone; an empty one is no body, and anything but an object is refused. */
+export function parseJsonBodies(fastify: FastifyInstance): void {
+  const parseSafely = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    let text: string;
+    try {
+      text = utf8.decode(body);
+    } catch {
+      done(invalidRequest([], 'The body is not UTF-8.'));
+      return;
+    }
+    if (text.trim() === '') {
+      done(null, undefined);
+      return;
+    }
+    void parseSafely(request, text, (error: Error | null, value: unknown) => {
+      if (error) done(invalidRequest([], 'The body is not well-formed JSON.'));
+      else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        done(invalidRequest([], 'The body must be a JSON object.'));
+      } else done(null, value);
+    });
+  });
+}

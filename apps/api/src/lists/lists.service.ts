@@ -1,0 +1,92 @@
+import { invalidRequest } from '@app/common';
+import { Signatures } from '@app/database';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { parse, stringify } from 'uuid';
+import type { PageQuery } from './page.dto.js';
+
+/** Rows of one query where a whole list is streamed. */
+const chunk = 500;
+const signatureBytes = 12;
+
+/** What a list is made of: rows newest first, each with an id, in keyset pages. */
+export interface ListSource<Row extends { id: string }> {
+  accountId: string;
+  /** Name of the list with its filter; a cursor of one list is refused by another. */
+  name: string;
+  /** Up to `limit` rows older than the row `before`. */
+  page: (limit: number, before: string | undefined) => Promise<Row[]>;
+  /** What the answer shows of a row. */
+  show: (row: Row) => object;
+}
+
+/** One page of a list. */
+export interface ListPage {
+  data: object[];
+  nextCursor: string | null;
+}
+
+/** Answers lists: page by page with a cursor, or whole as a stream that holds no transaction. */
+@Injectable()
+export class Lists {
+  constructor(private readonly signatures: Signatures) {}
+
+  /** @throws WaypostError 400 for a cursor that was not issued for this list and account. */
+  async answer<Row extends { id: string }>(
+    source: ListSource<Row>,
+    { limit, cursor }: PageQuery,
+  ): Promise<ListPage | StreamableFile> {
+    if (limit === undefined && cursor === undefined) return this.whole(source);
+    const size = Number(limit ?? 100);
+    const before = cursor === undefined ? undefined : await this.read(source, cursor);
+    const rows = await source.page(size + 1, before);
+    const shown = rows.slice(0, size);
+    const last = rows.length > size ? shown.at(-1) : undefined;
+    return {
+      data: shown.map((row) => source.show(row)),
+      nextCursor: last ? await this.issue(source, last.id) : null,
+    };
+  }
+
+  /** The first rows are read before the answer begins, so that a database that is away is still a clean 503. */
+  private async whole<Row extends { id: string }>({ page, show }: ListSource<Row>): Promise<StreamableFile> {
+    const first = await page(chunk, undefined);
+    async function* json(): AsyncGenerator<string> {
+      let rows = first;
+      let separator = '{"data":[';
+      for (;;) {
+        if (rows.length > 0) yield separator + rows.map((row) => JSON.stringify(show(row))).join(',');
+        if (rows.length > 0) separator = ',';
+        if (rows.length < chunk) break;
+        rows = await page(chunk, rows.at(-1)?.id);
+      }
+      yield separator === ',' ? ']}' : '{"data":[]}';
+    }
+    return new StreamableFile(Readable.from(json(), { objectMode: false }), {
+      type: 'application/json; charset=utf-8',
+    });
+  }
+
+  private async issue(source: { accountId: string; name: string }, id: string): Promise<string> {
+    return Buffer.concat([parse(id), await this.signatureOf(source, id)]).toString('base64url');
+  }
+
+  private async read(source: { accountId: string; name: string }, cursor: string): Promise<string> {
+    const bytes = Buffer.from(cursor, 'base64url');
+    if (bytes.length === 16 + signatureBytes && bytes.toString('base64url') === cursor) {
+      const id = stringify(bytes.subarray(0, 16));
+      if (timingSafeEqual(bytes.subarray(16), await this.signatureOf(source, id))) return id;
+    }
+    throw invalidRequest([
+      { field: 'cursor', code: 'invalid_cursor', message: 'This is not a cursor that this list has given.' },
+    ]);
+  }
+
+  private async signatureOf(
+    { accountId, name }: { accountId: string; name: string },
+    id: string,
+  ): Promise<Buffer> {
+    return (await this.signatures.sign('cursor', `${accountId}\0${name}\0${id}`)).subarray(0, signatureBytes);
+  }
+}

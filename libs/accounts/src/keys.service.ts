@@ -1,0 +1,104 @@
+import { invalidRequest, newId } from '@app/common';
+import { ApiKey, type Scope } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
+
+export interface NewKey {
+  name: string;
+  /** Both where it is omitted. */
+  scopes?: Scope[];
+  /** Never where it is omitted. */
+  expiresAt?: Date;
+}
+
+/** Who a request speaks for. */
+export interface Caller {
+  accountId: string;
+  keyId: string;
+  scopes: Scope[];
+}
+
+@Injectable()
+export class KeysService {
+  private readonly logger = new Logger(KeysService.name);
+
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Makes a key. @returns the key itself, which is shown once and kept nowhere.
+   * @throws WaypostError 400 where the name is not 1 to 120 characters or the expiry is past.
+   */
+  async create(accountId: string, { name, scopes = ['read', 'write'], expiresAt }: NewKey): Promise<string> {
+    const title = name.trim();
+    if (title.length === 0 || [...title].length > 120) {
+      throw invalidRequest([
+        { field: 'name', code: 'invalid_length', message: 'A name has 1 to 120 characters.' },
+      ]);
+    }
+    if (expiresAt && expiresAt.getTime() <= Date.now()) {
+      throw invalidRequest([{ field: 'expires', code: 'past', message: 'The expiry lies in the past.' }]);
+    }
+    const key = issueKey();
+    this.em.create(ApiKey, {
+      accountId,
+      id: newId(),
+      name: title,
+      hash: hashKey(key),
+      prefix: prefixOf(key),
+      scopes,
+      expiresAt: expiresAt ?? null,
+      revokedAt: null,
+      lastUsedAt: null,
+      createdAt: new Date(),
+    });
+    await this.em.flush();
+    return key;
+  }
+
+  /** The keys of an account, revoked and expired ones too, newest first. */
+  async list(accountId: string): Promise<ApiKey[]> {
+    return this.em.find(ApiKey, { accountId }, { orderBy: { id: 'desc' } });
+  }
+
+  /** Revokes every live key of that name, at once on all instances. @returns how many there were. */
+  async revoke(accountId: string, name: string): Promise<number> {
+    return this.em.nativeUpdate(ApiKey, { accountId, name, revokedAt: null }, { revokedAt: new Date() });
+  }
+
+  /**
+   * Who may use `token`, or null where it is no key, unknown, revoked or expired. Asks the database each time,
+   * so that a revocation holds at once everywhere; what is no key by its checksum is refused without asking.
+   */
+  async authenticate(token: string): Promise<Caller | null> {
+    if (!isKey(token)) return null;
+    const [row] = await this.em.getConnection().execute<KeyRow[]>(
+      `select account_id, id, scopes, coalesce(last_used_at < now() - interval '1 minute', true) as stale
+       from api_keys where hash = ? and revoked_at is null and (expires_at is null or expires_at > now())`,
+      [hashKey(token)],
+    );
+    if (!row) return null;
+    if (row.stale) void this.touch(row);
+    return { accountId: row.account_id, keyId: row.id, scopes: row.scopes };
+  }
+
+  /** Notes the use of a key, at most once a minute; nobody waits for it, and a failure costs only the note. */
+  private async touch({ account_id, id }: KeyRow): Promise<void> {
+    try {
+      await this.em.getConnection().execute(
+        `update api_keys set last_used_at = now() where account_id = ? and id = ?
+         and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+        [account_id, id],
+      );
+    } catch (error) {
+      this.logger.warn(`the last use of a key was not noted: ${(error as Error).message}`);
+    }
+  }
+}
+
+interface KeyRow {
+  account_id: string;
+  id: string;
+  scopes: Scope[];
+  stale: boolean;
+}

@@ -1,0 +1,15 @@
+import { hashPassword, verifyPassword } from './passwords.js';
+
+describe('passwords', () => {
+  it('verify against their own hash alone', async () => {
+    const hash = await hashPassword('correct horse battery');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verifyPassword('correct horse battery', hash)).toBe(true);
+    expect(await verifyPassword('correct horse batterz', hash)).toBe(false);
+    expect(await verifyPassword('correct horse battery', 'plain text')).toBe(false);
+  });
+
+  it('get a salt of their own', async () => {
+    expect(await hashPassword('correct horse battery')).not.toBe(await hashPassword('correct horse battery'));
+  });
+});

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PostgresServerError } from './postgres-server-error.js';
+import type { ServerHome } from './server-home.js';
+
+/** How to reach the server. The port is 0 until the first start has found one. */
+export interface Connection {
+  port: number;
+  password: string;
+}
+
+/** The server's only role, and the database that holds Waypost. */
+export const roleName = 'waypost';
+
+/** What a start before this one has written, or a new password. */
+export function readConnection(home: ServerHome): Connection {
+  const path = fileOf(home);
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Connection;
+  if (existsSync(home.data)) {
+    throw new PostgresServerError(`${path}, which holds the password of the database beside it, is gone`);
+  }
+  return { port: 0, password: randomBytes(24).toString('base64url') };
+}
+
+/** Readable by our user alone; whole or not at all. */
+export function writeConnection(home: ServerHome, connection: Connection): void {
+  const path = fileOf(home);
+  writeFileSync(`${path}.new`, JSON.stringify(connection), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+export function connectionUrl({ port, password }: Connection, database = roleName): string {
+  return `postgres://${roleName}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function fileOf(home: ServerHome): string {
+  return join(home.folder, 'connection.json');
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serverEnvironment } from './binaries.js';
+import { type Connection, roleName } from './connection.js';
+import { PostgresServerError } from './postgres-server-error.js';
+import type { ServerHome } from './server-home.js';
+
+const unfinishedPrefix = 'unfinished-';
+
+/** Runs `initdb` where there is no data yet. The folder gets its name last, so that half a one is never used. */
+export async function initialiseData(
+  home: ServerHome,
+  binaries: string,
+  { password }: Connection,
+  durable: boolean,
+): Promise<void> {
+  if (existsSync(home.data)) return;
+  for (const name of readdirSync(home.folder).filter((entry) => entry.startsWith(unfinishedPrefix))) {
+    rmSync(join(home.folder, name), { recursive: true, force: true });
+  }
+  const unfinished = join(home.folder, `${unfinishedPrefix}${randomUUID()}`);
+  const passwordFile = `${unfinished}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (home.user) chownSync(passwordFile, home.user.uid, home.user.gid);
+  const options = [
+    `--pgdata=${unfinished}`,
+    `--username=${roleName}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  try {
+    await promisify(execFile)(join(binaries, 'bin', 'initdb'), options, {
+      cwd: home.folder,
+      env: serverEnvironment,
+      ...home.user,
+    });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new PostgresServerError(
+      `cannot make a database in ${home.folder}: ${(stderr?.trim() ?? '') || message}`,
+    );
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(unfinished, home.data);
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PostgresServerError } from './postgres-server-error.js';
+
+/** How long a server may take to write down what it holds before it is told to leave at once, in seconds. */
+export const shutdownPatience = 60;
+
+/**
+ * Ends the server that a process before us has left behind on `data`, in order, and clears away the pid file of one
+ * that was killed: its pid may belong to another program by now, which PostgreSQL would take for a server.
+ * To be called by whoever holds the lock on this data alone.
+ */
+export async function endPostmasterBefore(data: string): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid');
+  const pid = pidIn(pidFile);
+  if (pid && isPostmaster(pid, data)) await endPostmaster(pid, data);
+  rmSync(pidFile, { force: true });
+}
+
+async function endPostmaster(pid: number, data: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    signalTo(pid, signal);
+    const deadline = performance.now() + (signal === 'SIGINT' ? shutdownPatience : 5) * 1000;
+    while (performance.now() < deadline) {
+      if (!isPostmaster(pid, data)) return;
+      await sleep(20);
+    }
+  }
+  throw new PostgresServerError(`a PostgreSQL server from before (pid ${pid}) does not end`);
+}
+
+/** @returns false where there is no such process. */
+export function signalTo(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+function pidIn(pidFile: string): number | null {
+  if (!existsSync(pidFile)) return null;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]);
+  return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
+}
+
+/** Whether the process with this pid was started as a server on `data`: a pid alone may have been given anew. */
+function isPostmaster(pid: number, data: string): boolean {
+  if (existsSync('/proc/self/cmdline')) {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
+    } catch {
+      return false;
+    }
+  }
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes(data);
+}
