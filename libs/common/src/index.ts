@@ -1,5 +1,6 @@
 export * from './errors.js';
 export { FileLock } from './file-lock.js';
+export { httpsUrlProblem } from './https-url.js';
 export * from './settings.js';
 export { SettingsModule } from './settings.module.js';
 export * from './uuid.js';

@@ -1,1 +1,2 @@
-export { BATCHES, QueueModule } from './queue.module.js';
+export { type BatchJob, BATCHES, BatchQueue } from './batch-queue.js';
+export { QueueModule, WorkerQueueModule } from './queue.module.js';

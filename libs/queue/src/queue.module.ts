@@ -1,28 +1,26 @@
 import { Settings } from '@app/common';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
-import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
+import { BatchQueue } from './batch-queue.js';
+import { workerOptions } from './queue-connection.js';
 
-/** The one queue: a job is a sealed batch of click events. */
-export const BATCHES = 'batches';
+/** The queue for those who fill it: BullMQ on Redis where `REDIS_URL` is set, else in the schema `bullmq` of the database. */
+@Module({ providers: [BatchQueue], exports: [BatchQueue] })
+export class QueueModule {}
 
-/** BullMQ on Redis where `REDIS_URL` is set, else in the schema `bullmq` of the database. */
+/**
+ * The same for those who empty it. Processors are registered by hand, with `BullRegistrar`, once the queue can
+ * be reached: BullMQ's worker does not recover from a first connection that fails.
+ */
 @Module({
   imports: [
     BullModule.forRootAsync({
       inject: [Settings],
-      useFactory: (settings: Settings) => {
-        const defaultJobOptions = { removeOnComplete: true, removeOnFail: true };
-        if (settings.REDIS_URL) {
-          return { connection: { url: settings.REDIS_URL, maxRetriesPerRequest: null }, defaultJobOptions };
-        }
-        setDefaultBackendFactory(createPostgresBackend);
-        const connection = { connectionString: settings.requireDatabaseUrl(), schema: 'bullmq', max: 4 };
-        return { connection: connection as never, defaultJobOptions };
-      },
+      useFactory: (settings: Settings) => ({ connection: workerOptions(settings) }),
+      extraOptions: { manualRegistration: true },
     }),
-    BullModule.registerQueue({ name: BATCHES }),
+    QueueModule,
   ],
-  exports: [BullModule],
+  exports: [QueueModule, BullModule],
 })
-export class QueueModule {}
+export class WorkerQueueModule {}

@@ -1,0 +1,15 @@
+const exclusionLabels = new Map([
+  ['bot', 'Bots and previews'],
+  ['head', 'HEAD requests'],
+  ['speculative', 'Prefetches'],
+  ['no-agent', 'No user agent'],
+]);
+
+/** How a report names the reason for which visits were not counted. */
+export const exclusionLabel = (key: string): string => exclusionLabels.get(key) ?? 'Other';
+
+/** How a report names a referrer: the host itself. */
+export function referrerLabel(key: string): string {
+  if (key === 'none') return 'None';
+  return key === 'other' ? 'Other' : key;
+}

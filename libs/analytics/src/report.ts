@@ -1,0 +1,93 @@
+/** What happened in the range. */
+export interface Summary {
+  views: number;
+  clicks: number;
+  /** Clicks per hundred views, rounded to two decimals; 0 where there are no views. */
+  ctr: number;
+}
+
+/** Clicks of one country, device, source, … */
+export interface KeyedClicks {
+  key: string;
+  label: string;
+  clicks: number;
+}
+
+/** A UTC day. */
+export interface DayReport {
+  date: string;
+  views: number;
+  clicks: number;
+}
+
+/** What came of the breakout pages shown in one app. */
+export interface BreakoutReport {
+  key: string;
+  label: string;
+  /** Pages shown. */
+  shown: number;
+  /** Hand-overs that arrived in another browser. */
+  left: number;
+  /** Hand-overs that arrived in the same app. */
+  stayed: number;
+}
+
+/** Answered visits that were not counted, for one reason. */
+export interface ExcludedReport {
+  key: string;
+  label: string;
+  count: number;
+}
+
+/** Follows of one item of a bio page. */
+export interface ItemReport {
+  id: string;
+  title: string;
+  clicks: number;
+}
+
+/** One of the account's most clicked links; `clicks` over its lifetime. */
+export interface TopLink {
+  id: string;
+  name: string;
+  slug: string;
+  clicks: number;
+  active: boolean;
+}
+
+export interface Breakdowns {
+  countries: KeyedClicks[];
+  devices: KeyedClicks[];
+  sources: KeyedClicks[];
+}
+
+export interface BasicReport {
+  rangeDays: number;
+  summary: Summary;
+}
+
+/** What the report of a link adds in full. */
+export interface LinkDetails {
+  timeseries: DayReport[];
+  browsers: KeyedClicks[];
+  systems: KeyedClicks[];
+  referrers: KeyedClicks[];
+  breakout: BreakoutReport[];
+  excluded: ExcludedReport[];
+}
+
+/** What the report of a website adds in full. */
+export interface WebsiteDetails extends Breakdowns {
+  timeseries: DayReport[];
+  items: ItemReport[];
+}
+
+/** What the summary adds in full. */
+export interface SummaryDetails extends Breakdowns {
+  timeseries: DayReport[];
+  topLinks: TopLink[];
+}
+
+export type LinkReport = BasicReport & Breakdowns & Partial<LinkDetails>;
+export type WebsiteReport = BasicReport & Partial<WebsiteDetails>;
+export type SummaryReport = BasicReport & { linksSampled: number } & Partial<SummaryDetails>;

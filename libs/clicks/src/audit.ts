@@ -1,0 +1,135 @@
+import { inTransactionOn } from './counting/in-transaction-on.js';
+import type pg from 'pg';
+
+/** One equation of the books. */
+export interface AuditLine {
+  /** What must be equal, in words. */
+  name: string;
+  left: number;
+  right: number;
+  /** How many rows disagree where the equation is checked row by row; else 0 or 1. */
+  breaches: number;
+}
+
+/** The books of everything that was ever counted. */
+export interface AuditReport {
+  /** True where every line holds. */
+  closes: boolean;
+  lines: AuditLine[];
+}
+
+/** Each query gives the sums of both sides and how many rows break the equation. */
+const equations: { name: string; sql: string }[] = [
+  {
+    name: 'batches = watermarks + sequences above them',
+    sql: `select coalesce(sum(batches), 0) as l, coalesce(sum(watermark + cardinality(above)), 0) as r,
+            count(*) filter (where batches <> watermark + cardinality(above)) as breaches
+          from batch_writers`,
+  },
+  {
+    name: 'events = recorded + orphaned + dead',
+    sql: `select coalesce(sum(events), 0) as l, coalesce(sum(recorded + orphaned + dead), 0) as r,
+            count(*) filter (where events <> recorded + orphaned + dead) as breaches
+          from batch_writers`,
+  },
+  {
+    name: 'dead events = dead letters',
+    sql: `with books as (select coalesce(sum(dead), 0) as l from batch_writers),
+            letters as (select count(*) as r from dead_letters)
+          select l, r, (l <> r)::int as breaches from books, letters`,
+  },
+  ...['views', 'clicks', 'excluded'].map((figure) => ({
+    name: `${figure} in batches = totals + ledger of deleted`,
+    sql: `with books as (select coalesce(sum(${figure}), 0) as l from batch_writers),
+            totals as (select coalesce(sum(${figure}), 0) as n from target_totals),
+            ledger as (select coalesce(sum(${figure}), 0) as n from deleted_totals)
+          select l, totals.n + ledger.n as r, (l <> totals.n + ledger.n)::int as breaches
+          from books, totals, ledger`,
+  })),
+  ...['views', 'clicks'].map((figure) => ({
+    name: `total ${figure} = daily ${figure}, for each target`,
+    sql: perTarget(
+      `select account_id, target_id, ${figure} as n from target_totals`,
+      `select account_id, target_id, sum(${figure}) as n from daily_rollups group by 1, 2`,
+    ),
+  })),
+  {
+    name: 'total excluded = excluded by reason, for each target',
+    sql: perTarget(
+      'select account_id, target_id, excluded as n from target_totals',
+      `select account_id, target_id, sum(count) as n from dimension_rollups where dimension = 'excluded'
+       group by 1, 2`,
+    ),
+  },
+  ...['country', 'device', 'source'].map((dimension) => ({
+    name: `link clicks = clicks by ${dimension}, for each link`,
+    sql: perTarget(
+      `select account_id, target_id, clicks as n from target_totals where kind = 'link'`,
+      `select account_id, target_id, sum(count) as n from dimension_rollups
+       join target_totals using (account_id, target_id)
+       where kind = 'link' and dimension = '${dimension}' group by 1, 2`,
+    ),
+  })),
+  ...['views', 'clicks'].map((figure) => ({
+    name: `account ${figure} = ${figure} of its links, for each day`,
+    sql: perDay(
+      `select account_id, day, ${figure} as n from account_daily_rollups`,
+      `select account_id, day, sum(d.${figure}) as n from daily_rollups d
+       join target_totals using (account_id, target_id) where kind = 'link' group by 1, 2`,
+    ),
+  })),
+  {
+    name: 'account dimensions = dimensions of its links, for each day',
+    sql: perDay(
+      `select account_id, day, dimension, sum(count) as n from account_dimension_rollups group by 1, 2, 3`,
+      `select account_id, day, dimension, sum(count) as n from dimension_rollups
+       join target_totals using (account_id, target_id) where kind = 'link' group by 1, 2, 3`,
+      ', dimension',
+    ),
+  },
+];
+
+function perTarget(left: string, right: string): string {
+  return compare(left, right, 'account_id, target_id');
+}
+
+function perDay(left: string, right: string, more = ''): string {
+  return compare(left, right, `account_id, day${more}`);
+}
+
+function compare(left: string, right: string, key: string): string {
+  return `select coalesce(sum(a.n), 0) as l, coalesce(sum(b.n), 0) as r,
+            count(*) filter (where coalesce(a.n, 0) <> coalesce(b.n, 0)) as breaches
+          from (${left}) as a full join (${right}) as b using (${key})`;
+}
+
+/** Checks the books in one snapshot: what is being counted meanwhile is in it wholly or not at all. */
+export async function audit(pool: pg.Pool): Promise<AuditReport> {
+  return inTransactionOn(
+    pool,
+    async (client) => {
+      const lines: AuditLine[] = [];
+      for (const { name, sql } of equations) {
+        const { rows } = await client.query<{ l: string; r: string; breaches: string }>(sql);
+        const [row] = rows;
+        lines.push({
+          name,
+          left: Number(row?.l),
+          right: Number(row?.r),
+          breaches: Number(row?.breaches),
+        });
+      }
+      return { closes: lines.every(({ breaches }) => breaches === 0), lines };
+    },
+    'begin isolation level repeatable read read only',
+  );
+}
+
+/** The report for people: a line for each equation and a verdict. */
+export function formatAudit({ closes, lines }: AuditReport): string {
+  const rows = lines.map(({ name, left, right, breaches }) => {
+    const verdict = breaches === 0 ? 'ok     ' : 'BROKEN ';
+    return `${verdict} ${name}: ${left} = ${right}${breaches > 0 ? ` (${breaches} wrong)` : ''}`;
+  });
+  return [...rows, closes ? 'The books close.' : 'The books do NOT close.'].join('\n');
+}

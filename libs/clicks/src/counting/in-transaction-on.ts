@@ -1,0 +1,24 @@
+import type pg from 'pg';
+
+/** Runs `work` in a transaction on a connection of the pool, which is not used again where that failed. */
+export async function inTransactionOn<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
+  const client = await pool.connect();
+  // A connection that is lost between two queries says so here as well; the next query reports it.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let failed = true;
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query('commit');
+    failed = false;
+    return result;
+  } finally {
+    client.off('error', ignore);
+    client.release(failed);
+  }
+}

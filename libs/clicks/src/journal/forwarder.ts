@@ -1,0 +1,218 @@
+import { BatchQueue } from '@app/queue';
+import { Injectable, Logger } from '@nestjs/common';
+import pg from 'pg';
+import { isCounted } from '../counting/watermark.js';
+
+/** Where the batches of one writer lie until they are acknowledged. */
+export interface BatchSource {
+  readonly writer: string;
+  /** The events of a batch, or null where there is nothing to send (no such file, no good record). */
+  read(sequence: number): Promise<{ events: readonly unknown[]; writtenAt: number } | null>;
+  /** Called when the batch is counted, or has nothing to count. */
+  discard(sequence: number): Promise<void>;
+}
+
+/** A batch of which at least one attempt to send it was made. */
+interface BatchUnderWay {
+  /** The job that carries it; none while the queue has not confirmed one. */
+  jobId?: string;
+  /** When to send it or to look after its job, by the monotonic clock. */
+  dueAt: number;
+  sends: number;
+  writtenAt: number;
+}
+
+interface ServedWriter {
+  source: BatchSource;
+  /** Sequences that wait on disk, ascending. */
+  waiting: number[];
+  underWay: Map<number, BatchUnderWay>;
+}
+
+/** So many batches of a writer are in the queue at most. */
+const maxUnderWay = 64;
+const pollEveryMs = 200;
+/** However many batches come, PostgreSQL is not asked more often. */
+const minPollMs = 100;
+/** A batch unacknowledged for this long: is its job still there? */
+const lookAfterMs = 10_000;
+const maxResendAfterMs = 60_000;
+const maxPauseMs = 2_000;
+
+/**
+ * Sends sealed batches to the queue and waits until PostgreSQL, not the queue, says that they are counted.
+ * Nothing here fails: what cannot be done now is done later.
+ */
+@Injectable()
+export class Forwarder {
+  private readonly logger = new Logger('Forwarder');
+  private readonly writers = new Map<string, ServedWriter>();
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private wanted = false;
+  private stopping = false;
+  /** Until then, by the monotonic clock, the queue is left alone. */
+  private pausedUntil = 0;
+  private pauseMs = 0;
+  private nextPollAt = 0;
+  private databaseAway = false;
+
+  constructor(
+    private readonly queue: BatchQueue,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  /** Adds a batch to those that wait. Sequences of a source come in ascending order. */
+  offer(source: BatchSource, ...sequences: number[]): void {
+    const served = this.serve(source);
+    for (const sequence of sequences) served.waiting.push(sequence);
+    this.wake();
+  }
+
+  /** Takes over a batch that its owner has sent, or tried to send, until it is acknowledged. */
+  follow(source: BatchSource, sequence: number, jobId: string | undefined): void {
+    const dueAt = performance.now() + lookAfterMs;
+    this.serve(source).underWay.set(sequence, { jobId, dueAt, sends: 1, writtenAt: Date.now() });
+    this.wake();
+  }
+
+  /** Batches of that writer that are not acknowledged. */
+  pending(writer: string): number {
+    const served = this.writers.get(writer);
+    return served ? served.waiting.length + served.underWay.size : 0;
+  }
+
+  /** Forgets a writer without batches. */
+  forget(writer: string): void {
+    if (this.pending(writer) === 0) this.writers.delete(writer);
+  }
+
+  /** Batches that are not acknowledged, of all writers, and the age in seconds of the oldest that was sent. */
+  depth(): { batches: number; oldestSeconds: number } {
+    let batches = 0;
+    let oldest = Date.now();
+    for (const { waiting, underWay } of this.writers.values()) {
+      batches += waiting.length + underWay.size;
+      for (const { writtenAt } of underWay.values()) oldest = Math.min(oldest, writtenAt);
+    }
+    return { batches, oldestSeconds: (Date.now() - oldest) / 1000 };
+  }
+
+  /** Sends and acknowledges what it can within `withinMs`, no longer than that is going on; then rests for good. */
+  async stop(withinMs: number): Promise<void> {
+    const until = performance.now() + withinMs;
+    const unacknowledged = () =>
+      [...this.writers.values()].some((w) => w.waiting.length + w.underWay.size > 0);
+    while (unacknowledged() && performance.now() < until && this.pauseMs === 0 && !this.databaseAway) {
+      this.wake();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    this.stopping = true;
+    clearTimeout(this.timer);
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise((resolve) => (timer = setTimeout(resolve, until - performance.now())));
+    await Promise.race([this.running, enough]);
+    clearTimeout(timer);
+  }
+
+  private serve(source: BatchSource): ServedWriter {
+    let served = this.writers.get(source.writer);
+    if (!served) {
+      served = { source, waiting: [], underWay: new Map() };
+      this.writers.set(source.writer, served);
+    }
+    return served;
+  }
+
+  private wake(): void {
+    this.wanted = true;
+    if (this.stopping) return;
+    this.running ??= this.work().finally(() => (this.running = undefined));
+  }
+
+  private async work(): Promise<void> {
+    clearTimeout(this.timer);
+    while (this.wanted && !this.stopping) {
+      this.wanted = false;
+      try {
+        this.fill();
+        await this.acknowledge();
+        await this.send();
+      } catch (error) {
+        this.logger.error('cannot forward', error);
+      }
+    }
+    const busy = [...this.writers.values()].some((w) => w.waiting.length + w.underWay.size > 0);
+    if (busy && !this.stopping) this.timer = setTimeout(() => this.wake(), pollEveryMs);
+  }
+
+  private fill(): void {
+    for (const { waiting, underWay } of this.writers.values()) {
+      for (const sequence of waiting.splice(0, Math.max(maxUnderWay - underWay.size, 0))) {
+        underWay.set(sequence, { dueAt: 0, sends: 0, writtenAt: Date.now() });
+      }
+    }
+  }
+
+  private async send(): Promise<void> {
+    for (const served of this.writers.values()) {
+      for (const [sequence, batch] of served.underWay) {
+        if (this.stopping || performance.now() < this.pausedUntil) return;
+        if (performance.now() < batch.dueAt) continue;
+        await this.sendOne(served, sequence, batch);
+      }
+    }
+  }
+
+  private async sendOne(served: ServedWriter, sequence: number, batch: BatchUnderWay): Promise<void> {
+    const { source, underWay } = served;
+    try {
+      if (batch.jobId && (await this.queue.holds(batch.jobId))) {
+        batch.dueAt = performance.now() + lookAfterMs;
+        return;
+      }
+      const stored = await source.read(sequence);
+      if (!stored) {
+        await source.discard(sequence);
+        underWay.delete(sequence);
+        return;
+      }
+      batch.writtenAt = stored.writtenAt;
+      batch.jobId = await this.queue.add({ writer: source.writer, sequence, events: stored.events });
+      batch.dueAt = performance.now() + Math.min(lookAfterMs * 2 ** batch.sends, maxResendAfterMs);
+      batch.sends++;
+      this.pauseMs = 0;
+    } catch (error) {
+      if (this.pauseMs === 0) this.logger.warn(`cannot send batches now: ${(error as Error).message}`);
+      this.pauseMs = Math.min(Math.max(2 * this.pauseMs, 100), maxPauseMs);
+      this.pausedUntil = performance.now() + this.pauseMs;
+    }
+  }
+
+  private async acknowledge(): Promise<void> {
+    const writers = [...this.writers].filter(([, { underWay }]) => underWay.size > 0).map(([id]) => id);
+    if (writers.length === 0 || performance.now() < this.nextPollAt) return;
+    this.nextPollAt = performance.now() + minPollMs;
+    try {
+      const { rows } = await this.pool.query<{ writer_id: string; watermark: number; above: string[] }>(
+        'select writer_id, watermark, above from batch_writers where writer_id = any($1::uuid[])',
+        [writers],
+      );
+      for (const row of rows) {
+        const served = this.writers.get(row.writer_id);
+        if (!served) continue;
+        const counted = { watermark: row.watermark, above: row.above.map(Number) };
+        for (const sequence of served.underWay.keys()) {
+          if (!isCounted(counted, sequence)) continue;
+          await served.source.discard(sequence);
+          served.underWay.delete(sequence);
+          if (served.waiting.length > 0) this.wanted = true;
+        }
+      }
+      this.databaseAway = false;
+    } catch (error) {
+      if (!this.databaseAway) this.logger.warn(`cannot acknowledge batches now: ${(error as Error).message}`);
+      this.databaseAway = true;
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import * as fs from 'node:fs';
+import { frame } from './record-frame.js';
+import type { WriterFolder } from './writer-folder.js';
+
+/** The calls that the journal makes on its open file; tests put failing ones in their place. */
+export type JournalFiles = Pick<
+  typeof fs,
+  'closeSync' | 'fdatasync' | 'ftruncateSync' | 'openSync' | 'unlinkSync' | 'writeSync'
+>;
+
+interface OpenBatch {
+  fd: number;
+  sequence: number;
+  events: number;
+  /** Where the last good record ends. */
+  bytes: number;
+  dirty: boolean;
+  syncing: boolean;
+  sealed: boolean;
+  sealTimer: NodeJS.Timeout;
+}
+
+/** A batch closes at this many events … */
+export const sealAtEvents = 500;
+/** … or this long after its first one. */
+const sealAfterMs = 200;
+/** Loss of power may cost what was written in this time. */
+const syncEveryMs = 100;
+
+/**
+ * The writing end of one writer's folder. An append is one synchronous write, done when it returns; a batch
+ * that is sealed never changes again. Sequences have no gaps: a number is used up by a batch with events.
+ */
+export class Journal {
+  private open: OpenBatch | undefined;
+  private nextSequence = 1;
+  private readonly closing = new Set<OpenBatch>();
+  private readonly syncTimer: NodeJS.Timeout;
+
+  /**
+   * @param sealed is told the sequence of every batch that is sealed, once, in order.
+   * @param failed is told of failures that lose nothing by themselves.
+   */
+  constructor(
+    private readonly folder: WriterFolder,
+    private readonly sealed: (sequence: number) => void,
+    private readonly failed: (error: Error) => void,
+    private readonly files: JournalFiles = fs,
+  ) {
+    this.syncTimer = setInterval(() => this.syncOpen(), syncEveryMs).unref();
+  }
+
+  /**
+   * Writes events, at most 500, behind each other into the open batch.
+   * @throws where the disk does not take all of them; then none of them is in the journal.
+   */
+  append(events: readonly unknown[]): void {
+    if (this.open && this.open.events + events.length > sealAtEvents) this.seal();
+    const records = Buffer.concat(events.map(frame));
+    const batch = (this.open ??= this.create());
+    try {
+      this.write(batch, records);
+    } catch (error) {
+      this.abandon(batch);
+      throw error;
+    }
+    batch.bytes += records.length;
+    batch.events += events.length;
+    batch.dirty = true;
+    if (batch.events >= sealAtEvents) this.seal();
+  }
+
+  /** Closes the open batch, if there is one. */
+  seal(): void {
+    const batch = this.open;
+    if (!batch) return;
+    this.open = undefined;
+    clearTimeout(batch.sealTimer);
+    batch.sealed = true;
+    this.nextSequence = batch.sequence + 1;
+    this.closing.add(batch);
+    this.sync(batch);
+    this.sealed(batch.sequence);
+  }
+
+  /** Seals, and waits until everything is on the disk. */
+  async close(): Promise<void> {
+    clearInterval(this.syncTimer);
+    this.seal();
+    while (this.closing.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  private create(): OpenBatch {
+    const sequence = this.nextSequence;
+    return {
+      fd: this.files.openSync(this.folder.batchPath(sequence), 'w'),
+      sequence,
+      events: 0,
+      bytes: 0,
+      dirty: false,
+      syncing: false,
+      sealed: false,
+      sealTimer: setTimeout(() => this.seal(), sealAfterMs),
+    };
+  }
+
+  private write(batch: OpenBatch, records: Buffer): void {
+    let written = 0;
+    while (written < records.length) {
+      written += this.files.writeSync(
+        batch.fd,
+        records,
+        written,
+        records.length - written,
+        batch.bytes + written,
+      );
+    }
+  }
+
+  /** After a write that failed: cuts what it left behind, and ends the batch where the last good record ends. */
+  private abandon(batch: OpenBatch): void {
+    try {
+      this.files.ftruncateSync(batch.fd, batch.bytes);
+    } catch (error) {
+      this.failed(error as Error);
+    }
+    if (batch.events > 0) {
+      this.seal();
+      return;
+    }
+    // Its number is still free; what could not be cut is overwritten by the next batch or ends at a torn record.
+    this.open = undefined;
+    clearTimeout(batch.sealTimer);
+    this.closeFile(batch);
+    try {
+      this.files.unlinkSync(this.folder.batchPath(batch.sequence));
+    } catch (error) {
+      this.failed(error as Error);
+    }
+  }
+
+  private syncOpen(): void {
+    if (this.open?.dirty) this.sync(this.open);
+  }
+
+  private sync(batch: OpenBatch): void {
+    if (batch.syncing) return;
+    batch.syncing = true;
+    batch.dirty = false;
+    this.files.fdatasync(batch.fd, (error) => {
+      batch.syncing = false;
+      if (error) this.failed(error);
+      if (!batch.sealed) return;
+      if (batch.dirty) this.sync(batch);
+      else this.closeFile(batch);
+    });
+  }
+
+  private closeFile(batch: OpenBatch): void {
+    this.closing.delete(batch);
+    try {
+      this.files.closeSync(batch.fd);
+    } catch (error) {
+      this.failed(error as Error);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { crc32 } from 'node:zlib';
+
+/** Length and CRC32 of the payload, each 4 bytes, little-endian. */
+const headerBytes = 8;
+
+/** No event comes near this; a longer length is garbage. */
+const maxPayloadBytes = 1024 * 1024;
+
+/** One record of a batch file: header and the value as JSON. */
+export function frame(value: unknown): Buffer {
+  const payload = Buffer.from(JSON.stringify(value));
+  const record = Buffer.allocUnsafe(headerBytes + payload.length);
+  record.writeUInt32LE(payload.length, 0);
+  record.writeUInt32LE(crc32(payload), 4);
+  payload.copy(record, headerBytes);
+  return record;
+}
+
+/** The records of a batch file up to the first that is torn or wrong; what lies behind it is not there. */
+export function readFrames(file: Buffer): unknown[] {
+  const values: unknown[] = [];
+  let offset = 0;
+  while (offset + headerBytes <= file.length) {
+    const length = file.readUInt32LE(offset);
+    const end = offset + headerBytes + length;
+    if (length === 0 || length > maxPayloadBytes || end > file.length) break;
+    const payload = file.subarray(offset + headerBytes, end);
+    if (crc32(payload) !== file.readUInt32LE(offset + 4)) break;
+    values.push(JSON.parse(payload.toString('utf8')));
+    offset = end;
+  }
+  return values;
+}

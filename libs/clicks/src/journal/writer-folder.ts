@@ -1,0 +1,101 @@
+import { FileLock } from '@app/common';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
+import { readFile, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readFrames } from './record-frame.js';
+
+const folderName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const batchName = /^([1-9]\d{0,14})\.batch$/;
+
+/** A batch as it lies on disk. */
+export interface StoredBatch {
+  events: unknown[];
+  /** When the file was last written, milliseconds since 1970. */
+  writtenAt: number;
+}
+
+/**
+ * `DATA_DIR/journal/<writer>`: the batches of one run of a redirect process, and the lock that the kernel lets
+ * go when the process dies. Whoever has the lock owns the folder: its writer, later an adopter.
+ */
+export class WriterFolder {
+  private constructor(
+    readonly path: string,
+    /** UUID of the run that wrote these batches. */
+    readonly writer: string,
+    private readonly lock: FileLock,
+  ) {}
+
+  /**
+   * Makes a folder for a new writer. It gets its name when it is locked already, so that no adopter can take
+   * it for a dead writer's in between.
+   * @throws where the disk takes no new folder.
+   */
+  static create(journal: string): WriterFolder {
+    const writer = randomUUID();
+    const path = join(journal, writer);
+    const unnamed = `${path}.new`;
+    mkdirSync(unnamed, { recursive: true });
+    const lock = FileLock.tryTake(join(unnamed, 'lock'));
+    if (!lock) throw new Error(`${unnamed} is locked by another process`);
+    renameSync(unnamed, path);
+    return new WriterFolder(path, writer, lock);
+  }
+
+  /** Takes the folder of a dead writer, or returns null where it is alive or adopted already. */
+  static adopt(journal: string, writer: string): WriterFolder | null {
+    const path = join(journal, writer);
+    const lock = FileLock.tryTake(join(path, 'lock'));
+    return lock && new WriterFolder(path, writer, lock);
+  }
+
+  /** The writers that have a folder. */
+  static writers(journal: string): string[] {
+    return readdirSync(journal).filter((name) => folderName.test(name));
+  }
+
+  batchPath(sequence: number): string {
+    return join(this.path, `${sequence}.batch`);
+  }
+
+  /** Sequences of the batches that lie here, ascending. */
+  sequences(): number[] {
+    return readdirSync(this.path)
+      .flatMap((name) => batchName.exec(name)?.[1] ?? [])
+      .map(Number)
+      .sort((a, b) => a - b);
+  }
+
+  /** Reads a batch up to its last good record; null where the file is gone. */
+  async read(sequence: number): Promise<StoredBatch | null> {
+    const path = this.batchPath(sequence);
+    try {
+      const [file, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
+      return { events: readFrames(file), writtenAt: mtimeMs };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async discard(sequence: number): Promise<void> {
+    await unlink(this.batchPath(sequence)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+
+  /** Lets go of the folder, and removes it where nothing is left in it; else the next adopter finds it. */
+  release(): void {
+    try {
+      if (this.sequences().length === 0) {
+        unlinkSync(join(this.path, 'lock'));
+        rmdirSync(this.path);
+      }
+    } catch {
+      // Somebody else is about to remove it, or it holds what is not ours: it stays for the next adopter.
+    } finally {
+      this.lock.release();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { TargetKind } from '@app/database';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/**
+ * Opens the books of a new link or website. Call it in the transaction that creates it: events of a target
+ * without this row are orphans.
+ */
+export async function beginFigures(
+  em: EntityManager,
+  accountId: string,
+  kind: TargetKind,
+  targetId: string,
+): Promise<void> {
+  await em.execute('insert into target_totals (account_id, target_id, kind) values (?, ?, ?)', [
+    accountId,
+    targetId,
+    kind,
+  ]);
+}
+
+/**
+ * Takes the figures of a link or website out of every report and leaves their total in the ledger. Call it in
+ * the transaction that deletes it. Locks in the worker's order: totals first, then the account's days; a batch
+ * that is being counted is in these figures, a later one finds the target gone. Does nothing where it was gone.
+ */
+export async function endFigures(em: EntityManager, accountId: string, targetId: string): Promise<void> {
+  const key = [accountId, targetId];
+  const [ended] = await em.execute<{ kind: TargetKind }[]>(
+    `with ended as (
+       delete from target_totals where account_id = ? and target_id = ?
+       returning account_id, target_id, kind, views, clicks, excluded
+     )
+     insert into deleted_totals (account_id, target_id, kind, views, clicks, excluded, deleted_at)
+     select account_id, target_id, kind, views, clicks, excluded, now() from ended
+     returning kind`,
+    key,
+  );
+  if (!ended) return;
+  if (ended.kind === 'link') await subtractFromAccount(em, key);
+  await em.execute('delete from daily_rollups where account_id = ? and target_id = ?', key);
+  await em.execute('delete from dimension_rollups where account_id = ? and target_id = ?', key);
+}
+
+async function subtractFromAccount(em: EntityManager, key: string[]): Promise<void> {
+  // The account's days first, in order: their locks guard the account's dimensions of the same days.
+  await em.execute(
+    `select 1 from account_daily_rollups a
+     join daily_rollups d on d.account_id = a.account_id and d.day = a.day
+     where d.account_id = ? and d.target_id = ? order by a.day for no key update of a`,
+    key,
+  );
+  await em.execute(
+    `update account_daily_rollups a
+     set views = greatest(a.views - d.views, 0), clicks = greatest(a.clicks - d.clicks, 0)
+     from daily_rollups d
+     where d.account_id = ? and d.target_id = ? and a.account_id = d.account_id and a.day = d.day`,
+    key,
+  );
+  // What the account does not hold under a key was folded into its key "other".
+  await em.execute(
+    `with subtracted as (
+       select d.account_id, d.day, d.dimension, d.key, d.count, least(d.count, coalesce(a.count, 0)) as held
+       from dimension_rollups d
+       left join account_dimension_rollups a using (account_id, day, dimension, key)
+       where d.account_id = ? and d.target_id = ?
+     ), changes as (
+       select account_id, day, dimension, key, sum(count) as count from (
+         select account_id, day, dimension, key, held as count from subtracted
+         union all
+         select account_id, day, dimension, 'other', count - held from subtracted
+       ) as parts group by account_id, day, dimension, key
+     )
+     update account_dimension_rollups a set count = greatest(a.count - c.count, 0)
+     from changes c
+     where a.account_id = c.account_id and a.day = c.day and a.dimension = c.dimension and a.key = c.key`,
+    key,
+  );
+  await em.execute(
+    `delete from account_dimension_rollups a using daily_rollups d
+     where d.account_id = ? and d.target_id = ? and a.account_id = d.account_id and a.day = d.day
+       and a.count = 0`,
+    key,
+  );
+  await em.execute(
+    `delete from account_daily_rollups a using daily_rollups d
+     where d.account_id = ? and d.target_id = ? and a.account_id = d.account_id and a.day = d.day
+       and a.views = 0 and a.clicks = 0
+       and not exists (
+         select 1 from account_dimension_rollups o where o.account_id = a.account_id and o.day = a.day
+       )`,
+    key,
+  );
+}

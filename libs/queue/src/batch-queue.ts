@@ -1,0 +1,97 @@
+import { newId, Settings } from '@app/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import { producerOptions } from './queue-connection.js';
+
+/** The one queue: a job is a sealed batch of click events. */
+export const BATCHES = 'batches';
+
+/** What a job carries: the batch's identity, and its events by value. */
+export interface BatchJob {
+  /** UUID of the journal writer. */
+  writer: string;
+  /** From 1, in the order in which the writer sealed its batches. */
+  sequence: number;
+  events: readonly unknown[];
+}
+
+/** An answer that takes longer is a failure: the caller keeps the batch and tries again. */
+const answerWithinMs = 5_000;
+
+/**
+ * The producers' side of the queue. Every call fails within seconds while the queue cannot be reached; none
+ * waits for it, and a process that started without it finds it later.
+ */
+@Injectable()
+export class BatchQueue {
+  private readonly logger = new Logger('Queue');
+  private queue: Queue | undefined;
+  private failing = false;
+
+  constructor(private readonly settings: Settings) {}
+
+  /**
+   * Puts a batch into the queue under a new job id: BullMQ ignores an add whose id it has seen.
+   * @returns the job's id. @throws when the queue does not confirm it; the job may be there all the same.
+   */
+  async add(batch: BatchJob): Promise<string> {
+    const jobId = newId();
+    await this.ask((queue) =>
+      queue.add('batch', batch, { jobId, removeOnComplete: true, removeOnFail: true }),
+    );
+    return jobId;
+  }
+
+  /** True while the job waits or is worked on; false where it is gone or has failed. */
+  async holds(jobId: string): Promise<boolean> {
+    const state = await this.ask((queue) => queue.getJobState(jobId));
+    return state !== 'unknown' && state !== 'completed' && state !== 'failed';
+  }
+
+  /** How many batches wait for a worker. */
+  async waiting(): Promise<number> {
+    return this.ask((queue) => queue.getWaitingCount());
+  }
+
+  async close(): Promise<void> {
+    const { queue } = this;
+    this.queue = undefined;
+    await queue?.close().catch(() => undefined);
+  }
+
+  private async ask<T>(question: (queue: Queue) => Promise<T>): Promise<T> {
+    const queue = this.queue ?? this.open();
+    try {
+      await within(queue.waitUntilReady());
+    } catch (error) {
+      // BullMQ remembers that its first connection failed, for good: the next call begins anew.
+      if (this.queue === queue) await this.close();
+      throw error;
+    }
+    const answer = await within(question(queue));
+    this.failing = false;
+    return answer;
+  }
+
+  private open(): Queue {
+    const queue = new Queue(BATCHES, { connection: producerOptions(this.settings) });
+    queue.on('error', (error) => {
+      if (!this.failing) this.logger.warn(`the queue cannot be reached: ${error.message}`);
+      this.failing = true;
+    });
+    this.queue = queue;
+    return queue;
+  }
+}
+
+async function within<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the queue does not answer')), answerWithinMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
