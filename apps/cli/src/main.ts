@@ -6,6 +6,7 @@ import { Logger } from '@nestjs/common';
 import { Command } from 'commander';
 import { accountCreate } from './account-create.command.js';
 import { accountPassword } from './account-password.command.js';
+import { audit } from './audit.command.js';
 import { CommandError } from './command-error.js';
 import { keyCreate } from './key-create.command.js';
 import { keyList } from './key-list.command.js';
@@ -21,7 +22,8 @@ const cli = new Command('cli')
   .addCommand(keyList)
   .addCommand(keyRevoke)
   .addCommand(accountCreate)
-  .addCommand(accountPassword);
+  .addCommand(accountPassword)
+  .addCommand(audit);
 
 const undefinedTable = '42P01';
 
