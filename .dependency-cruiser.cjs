@@ -13,7 +13,7 @@ const below = {
   clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'operations'],
   links: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
   websites: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
-  testing: ['common', 'database', 'postgres-server'],
+  testing: ['common', 'database', 'postgres-server', 'accounts'],
 };
 
 const libRules = Object.entries(below).map(([lib, allowed]) => ({
