@@ -10,11 +10,11 @@ const below = {
   accounts: ['common', 'database'],
   slugs: ['common', 'database', 'accounts'],
   groups: ['common', 'database', 'accounts'],
-  analytics: ['common', 'database', 'accounts'],
+  analytics: ['common', 'database', 'accounts', 'visitors'],
   clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'operations'],
   links: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
   websites: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'pages'],
-  testing: ['common', 'database', 'postgres-server'],
+  testing: ['common', 'database', 'postgres-server', 'accounts'],
 };
 
 const libRules = Object.entries(below).map(([lib, allowed]) => ({
