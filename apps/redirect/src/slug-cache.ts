@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { isDatabaseAway } from '@app/database';
 import QuickLRU from 'quick-lru';
 import { SlugLookup } from './slug-lookup.js';
@@ -59,7 +59,7 @@ export class SlugCache {
   /** Look-ups that the cache answered, that it passed on, and that got an entry past its time. */
   readonly counts = { hit: 0, miss: 0, stale: 0 };
 
-  constructor(private readonly lookup: Pick<SlugLookup, 'read'>) {}
+  constructor(@Inject(SlugLookup) private readonly lookup: Pick<SlugLookup, 'read'>) {}
 
   /**
    * What visitors of `slug` (lower case) get, null for nothing; at once where it is known.
