@@ -1,10 +1,25 @@
-// One PostgreSQL for the run, with a migrated template database that every test file clones.
+// One PostgreSQL for the run, with a migrated template database that every test file clones: the server of
+// TEST_DATABASE_URL, or an embedded one in a temporary folder. Both are gone afterwards, also after an interrupted run.
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
+
+async function startServer() {
+  const { PostgresServer } = await import('../dist/libs/postgres-server/src/index.js');
+  const dataDir = mkdtempSync(join(tmpdir(), 'waypost-test-'));
+  // Where root runs the tests, the server runs as another user, who must come through.
+  chmodSync(dataDir, 0o755);
+  return PostgresServer.start({ dataDir, throwaway: true });
+}
 
 export default async () => {
   const { migrate } = await import('../dist/libs/database/src/index.js');
-  const server = process.env.TEST_DATABASE_URL;
-  const template = `waypost_template_${process.pid}`;
+  const embedded = process.env.TEST_DATABASE_URL ? null : await startServer();
+  globalThis.testServer = embedded;
+  const server = embedded?.url ?? process.env.TEST_DATABASE_URL;
+  const template = `waypost_template_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(`create database ${template}`);

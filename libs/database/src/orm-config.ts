@@ -17,6 +17,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
       migrationsList: [Migration20261121000000_tables, Migration20261121000001_triggers],
       snapshot: false,
       tableName: 'migrations',
+      silent: true,
     },
     schemaGenerator: {
       ignoreSchema: ['bullmq'],

@@ -1,0 +1,33 @@
+import type { ApiKey } from '@app/database';
+import { Command } from 'commander';
+import { accountOf, withServices } from './with-services.js';
+
+const titles = ['name', 'key', 'scopes', 'state', 'created', 'last used'];
+
+function stateOf({ revokedAt, expiresAt }: ApiKey): string {
+  if (revokedAt) return 'revoked';
+  if (!expiresAt) return 'live';
+  return `${expiresAt.getTime() <= Date.now() ? 'expired' : 'live until'} ${expiresAt.toISOString()}`;
+}
+
+function rowOf(key: ApiKey): string[] {
+  const { name, prefix, scopes, createdAt, lastUsedAt } = key;
+  return [
+    name,
+    `${prefix}…`,
+    scopes.join(','),
+    stateOf(key),
+    createdAt.toISOString(),
+    lastUsedAt?.toISOString() ?? 'never',
+  ];
+}
+
+export const keyList = new Command('key:list')
+  .description("show an account's keys, newest first, one a line with tabs between")
+  .requiredOption('--email <address>', 'the account')
+  .action(async ({ email }: { email: string }) => {
+    const keys = await withServices(async (services) =>
+      services.keys.list((await accountOf(services, email)).id),
+    );
+    for (const row of [titles, ...keys.map(rowOf)]) console.log(row.join('\t'));
+  });

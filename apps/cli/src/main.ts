@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { SettingsError, WaypostError } from '@app/common';
+import { isDatabaseAway } from '@app/database';
+import { PostgresServerError } from '@app/postgres-server';
+import { Logger } from '@nestjs/common';
+import { Command } from 'commander';
+import { accountCreate } from './account-create.command.js';
+import { accountPassword } from './account-password.command.js';
+import { audit } from './audit.command.js';
+import { CommandError } from './command-error.js';
+import { keyCreate } from './key-create.command.js';
+import { keyList } from './key-list.command.js';
+import { keyRevoke } from './key-revoke.command.js';
+
+/** Standard output belongs to the answer alone. */
+Logger.overrideLogger(false);
+
+const cli = new Command('cli')
+  .description('Waypost without a browser')
+  .showHelpAfterError('(--help shows what it takes)')
+  .addCommand(keyCreate)
+  .addCommand(keyList)
+  .addCommand(keyRevoke)
+  .addCommand(accountCreate)
+  .addCommand(accountPassword)
+  .addCommand(audit);
+
+const undefinedTable = '42P01';
+
+function problemsOf(error: unknown): string[] {
+  if (error instanceof SettingsError) return error.problems;
+  if (error instanceof WaypostError) return error.fields?.map(({ message }) => message) ?? [error.message];
+  if (error instanceof CommandError || error instanceof PostgresServerError) return [error.message];
+  if (isDatabaseAway(error)) return ['the database cannot be reached; is DATABASE_URL right?'];
+  if ((error as { code?: string }).code === undefinedTable) {
+    return ['the database has no tables of Waypost yet; run `npm run migrate` first'];
+  }
+  return [`it did not work: ${error instanceof Error ? error.message : String(error)}`];
+}
+
+try {
+  await cli.parseAsync();
+} catch (error) {
+  for (const problem of problemsOf(error)) console.error(`waypost: ${problem}`);
+  process.exitCode = 1;
+}

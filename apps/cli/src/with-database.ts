@@ -1,0 +1,42 @@
+import { loadSettings, type Settings } from '@app/common';
+import { migrate } from '@app/database';
+import { findRunningInstance, PostgresServer } from '@app/postgres-server';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError } from './command-error.js';
+
+/** How long to wait for an instance that is starting, milliseconds. */
+const startPatience = 60_000;
+
+/**
+ * Calls `work` with the URL of Waypost's database: the running instance's, else that of DATABASE_URL, else an
+ * embedded server's, which is started for it and stopped after it.
+ * @throws CommandError where an instance runs but its database does not answer.
+ */
+export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  const settings = loadSettings();
+  const running = await runningDatabase(settings);
+  if (running) return work(running);
+  if (settings.DATABASE_URL) return work(settings.DATABASE_URL);
+  const server = await PostgresServer.start({ dataDir: settings.DATA_DIR });
+  const stop = (): void => void server.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  try {
+    await migrate(server.url);
+    return await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runningDatabase(settings: Settings): Promise<string | null> {
+  const deadline = performance.now() + startPatience;
+  for (;;) {
+    const instance = await findRunningInstance(settings.DATA_DIR);
+    if (instance.state === 'none') return null;
+    if (instance.state === 'running') return instance.databaseUrl;
+    if (performance.now() > deadline) {
+      throw new CommandError(`the instance on ${settings.DATA_DIR} runs, but its database does not answer`);
+    }
+    await sleep(100);
+  }
+}

@@ -1,0 +1,39 @@
+import { hashKey, issueKey, prefixOf } from '@app/accounts';
+import { newId } from '@app/common';
+import type { Scope } from '@app/database';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+export interface AccountWithKey {
+  accountId: string;
+  email: string;
+  keyId: string;
+  key: string;
+}
+
+/** A new account that has one key, written past the API. Both scopes, and an address of its own, by default. */
+export async function createAccountWithKey(
+  { databaseUrl }: { databaseUrl: string },
+  {
+    scopes = ['read', 'write'],
+    email = `${randomUUID()}@example.com`,
+  }: { scopes?: Scope[]; email?: string } = {},
+): Promise<AccountWithKey> {
+  const [accountId, keyId, key] = [newId(), newId(), issueKey()];
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('insert into accounts (id, email, created_at) values ($1, $2, now())', [
+      accountId,
+      email,
+    ]);
+    await client.query(
+      `insert into api_keys (account_id, id, name, hash, prefix, scopes, created_at)
+       values ($1, $2, 'test', $3, $4, $5, now())`,
+      [accountId, keyId, hashKey(key), prefixOf(key), scopes],
+    );
+  } finally {
+    await client.end();
+  }
+  return { accountId, email, keyId, key };
+}

@@ -1,0 +1,96 @@
+import { DocumentedAnswers, type OpenApiDocument } from './documented-answers.js';
+
+export interface ApiRequest {
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  /** Another bearer than the client's; null sends none. */
+  key?: string | null;
+  headers?: Record<string, string>;
+  /** False for an answer that the OpenAPI document has no reason to describe. */
+  documented?: boolean;
+}
+
+export interface ApiAnswer<T> {
+  status: number;
+  headers: Headers;
+  /** Parsed where it is JSON, else the text. */
+  body: T;
+}
+
+const documents = new Map<string, Promise<DocumentedAnswers>>();
+
+async function fetchDocument(apiUrl: string): Promise<DocumentedAnswers> {
+  const response = await fetch(`${apiUrl}/openapi.json`);
+  return new DocumentedAnswers((await response.json()) as OpenApiDocument);
+}
+
+function documentOf(apiUrl: string): Promise<DocumentedAnswers> {
+  const known = documents.get(apiUrl) ?? fetchDocument(apiUrl);
+  documents.set(apiUrl, known);
+  return known;
+}
+
+/** Calls the API, and holds every answer against the OpenAPI document that the same API serves. */
+export class ApiClient {
+  constructor(
+    private readonly service: { apiUrl: string },
+    private readonly key: string | null = null,
+  ) {}
+
+  /**
+   * @param path with its query, such as `/v1/links?limit=2`
+   * @throws Error where the answer is not as documented.
+   */
+  async request<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    { body, key = this.key, headers = {}, documented = true }: ApiRequest = {},
+  ): Promise<ApiAnswer<T>> {
+    const response = await fetch(this.service.apiUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const answer: ApiAnswer<unknown> = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? (JSON.parse(text) as unknown) : text,
+    };
+    if (documented) {
+      const { pathname } = new URL(path, this.service.apiUrl);
+      (await documentOf(this.service.apiUrl)).check(method, pathname, answer);
+    }
+    return answer as ApiAnswer<T>;
+  }
+
+  get<T = Record<string, unknown>>(path: string, options?: ApiRequest): Promise<ApiAnswer<T>> {
+    return this.request<T>('GET', path, options);
+  }
+
+  post<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    options?: ApiRequest,
+  ): Promise<ApiAnswer<T>> {
+    return this.request<T>('POST', path, { body, ...options });
+  }
+
+  patch<T = Record<string, unknown>>(
+    path: string,
+    body: unknown,
+    options?: ApiRequest,
+  ): Promise<ApiAnswer<T>> {
+    return this.request<T>('PATCH', path, { body, ...options });
+  }
+
+  delete<T = Record<string, unknown>>(path: string, options?: ApiRequest): Promise<ApiAnswer<T>> {
+    return this.request<T>('DELETE', path, options);
+  }
+}

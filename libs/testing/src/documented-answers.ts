@@ -1,0 +1,100 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import * as formats from 'ajv-formats';
+
+/** The parts of an OpenAPI document that are looked at here. */
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation | undefined> | undefined>;
+}
+
+interface Operation {
+  responses: Record<string, Response | undefined>;
+}
+
+interface Response {
+  content?: Record<string, { schema?: object } | undefined>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** Holds answers against an OpenAPI document: what it does not describe, further properties too, is an error. */
+export class DocumentedAnswers {
+  private readonly document: OpenApiDocument;
+  private readonly ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false });
+
+  constructor(document: OpenApiDocument) {
+    this.document = closed(document as unknown as Json) as unknown as OpenApiDocument;
+    formats.default.default(this.ajv);
+    this.ajv.addSchema(this.document, 'openapi');
+  }
+
+  /** @throws Error telling how the answer differs from the document. */
+  check(method: string, path: string, answer: Answer): void {
+    const { status } = answer;
+    const said = `${method} ${path} answered ${status}`;
+    const template = this.templateOf(path);
+    const operation = template && this.document.paths[template]?.[method.toLowerCase()];
+    if (!template || !operation) {
+      if (status === 404 || status === 405) return;
+      throw new Error(`${said}, but the document has no such operation`);
+    }
+    const response = operation.responses[status];
+    if (!response)
+      throw new Error(`${said}, which the document does not have: ${JSON.stringify(answer.body)}`);
+    if (!response.content) {
+      if (answer.body !== '') throw new Error(`${said} with a body, but the document has none`);
+      return;
+    }
+    const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
+    if (!response.content[type]?.schema)
+      throw new Error(`${said} with ${type}, which the document does not have`);
+    const pointer = ['paths', template, method.toLowerCase(), 'responses', String(status), 'content', type];
+    const validate = this.validatorAt(`openapi#/${pointer.map(escaped).join('/')}/schema`);
+    if (validate(answer.body)) return;
+    throw new Error(
+      `${said} otherwise than documented: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(answer.body)}`,
+    );
+  }
+
+  private validatorAt(pointer: string): ValidateFunction {
+    const validate = this.ajv.getSchema(pointer);
+    if (!validate) throw new Error(`the document has no schema at ${pointer}`);
+    return validate;
+  }
+
+  /** The template that fits a path; one that spells a segment out goes before one that has a parameter there. */
+  private templateOf(path: string): string | undefined {
+    const segments = path.split('/');
+    return Object.keys(this.document.paths)
+      .filter((template) => {
+        const parts = template.split('/');
+        return (
+          parts.length === segments.length &&
+          parts.every((part, at) => part === segments[at] || (part.startsWith('{') && segments[at] !== ''))
+        );
+      })
+      .sort((a, b) => a.split('{').length - b.split('{').length)[0];
+  }
+}
+
+const escaped = (part: string): string =>
+  encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+/** Closes every object that names its properties, and puts `nullable` into words that JSON Schema knows. */
+function closed(json: Json): Json {
+  if (Array.isArray(json)) return json.map(closed);
+  if (json === null || typeof json !== 'object') return json;
+  const schema = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, closed(value)]));
+  const { properties, nullable } = schema;
+  if (schema.type === 'object' && properties && !('additionalProperties' in schema)) {
+    schema.additionalProperties = false;
+  }
+  if (nullable !== true) return schema;
+  delete schema.nullable;
+  return { anyOf: [{ type: 'null' }, schema] };
+}

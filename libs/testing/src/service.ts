@@ -1,0 +1,92 @@
+import { freePort } from '@app/postgres-server';
+import { AppUnderTest } from './app-under-test.js';
+import { temporaryFolder } from './temporary-folder.js';
+import { createTestDatabase } from './test-database.js';
+import { claimTestRedis } from './test-redis.js';
+
+export type ServiceApp = 'api' | 'redirect' | 'worker';
+
+export interface ServiceOptions {
+  /** Which apps to start; all three by default. */
+  apps?: ServiceApp[];
+  /** Settings on top of the harness's own. */
+  env?: Record<string, string>;
+}
+
+/** The built apps over a database, a DATA_DIR and, where TEST_REDIS_URL is set, a Redis database of their own. */
+export interface Service {
+  apiUrl: string;
+  /** Also `SHORT_URL_BASE`. */
+  redirectUrl: string;
+  workerUrl: string;
+  databaseUrl: string;
+  dataDir: string;
+  /** The settings that the apps got, for a further process beside them. */
+  env: Record<string, string>;
+  /** Only those that were asked for run; the others can be started later. */
+  apps: Record<ServiceApp, AppUnderTest>;
+  /** Stops the apps gracefully and removes everything. */
+  stop(): Promise<void>;
+}
+
+const attempts = 5;
+
+/**
+ * Starts the service from dist/ and waits until every app takes requests. Without a rate limit and with warnings
+ * alone in the logs, unless `env` says otherwise.
+ */
+export async function startService({
+  apps: names = ['api', 'redirect', 'worker'],
+  env: extra = {},
+}: ServiceOptions = {}): Promise<Service> {
+  const [database, folder, redis] = await Promise.all([
+    createTestDatabase(),
+    temporaryFolder(),
+    claimTestRedis(),
+  ]);
+  const cleanUp = async (): Promise<void> => {
+    await Promise.all([database.drop(), folder.remove(), redis?.release()]);
+  };
+  for (let attempt = 1; ; attempt++) {
+    const [api, redirect, worker] = await Promise.all([freePort(), freePort(), freePort()]);
+    const urls = {
+      apiUrl: `http://127.0.0.1:${api}`,
+      redirectUrl: `http://127.0.0.1:${redirect}`,
+      workerUrl: `http://127.0.0.1:${worker}`,
+    };
+    const env: Record<string, string> = {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: database.url,
+      DATA_DIR: folder.path,
+      HOST: '127.0.0.1',
+      API_PORT: String(api),
+      REDIRECT_PORT: String(redirect),
+      WORKER_PORT: String(worker),
+      API_BASE_URL: urls.apiUrl,
+      SHORT_URL_BASE: urls.redirectUrl,
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+      ...(redis ? { REDIS_URL: redis.url } : {}),
+      ...extra,
+    };
+    const apps = {
+      api: new AppUnderTest('api', env),
+      redirect: new AppUnderTest('redirect', env),
+      worker: new AppUnderTest('worker', env),
+    };
+    const stopApps = async (): Promise<void> => {
+      await Promise.all(Object.values(apps).map((app) => app.stop()));
+    };
+    const starts = await Promise.allSettled(names.map((name) => apps[name].start()));
+    const failed = starts.find((start) => start.status === 'rejected');
+    if (!failed) {
+      const stop = () => stopApps().finally(cleanUp);
+      return { ...urls, databaseUrl: database.url, dataDir: folder.path, env, apps, stop };
+    }
+    await stopApps();
+    // Another process may have taken a port between our look and the app's start.
+    if (attempt < attempts && String(failed.reason).includes('is in use')) continue;
+    await cleanUp();
+    throw failed.reason;
+  }
+}

@@ -1,0 +1,45 @@
+import { Redis } from 'ioredis';
+
+export interface TestRedis {
+  url: string;
+  /** Empties the database and gives it to others. */
+  release(): Promise<void>;
+}
+
+const databases = 16;
+const claim = (index: number): string => `waypost-test:${index}`;
+
+/**
+ * An empty database of the Redis of TEST_REDIS_URL for one service; null where that is not set. Database 0 holds
+ * who has which; a claim of a run that was interrupted ends after ten minutes.
+ */
+export async function claimTestRedis(): Promise<TestRedis | null> {
+  const { TEST_REDIS_URL } = process.env;
+  if (!TEST_REDIS_URL) return null;
+  const redis = new Redis(TEST_REDIS_URL, { db: 0 });
+  try {
+    for (let index = 1; index < databases; index++) {
+      if (!(await redis.set(claim(index), process.pid, 'EX', 600, 'NX'))) continue;
+      const url = new URL(TEST_REDIS_URL);
+      url.pathname = `/${index}`;
+      await emptied(url.href);
+      return { url: url.href, release: () => release(TEST_REDIS_URL, url.href, index) };
+    }
+  } finally {
+    redis.disconnect();
+  }
+  throw new Error('every database of TEST_REDIS_URL is in use');
+}
+
+async function release(server: string, url: string, index: number): Promise<void> {
+  await emptied(url);
+  const redis = new Redis(server, { db: 0 });
+  await redis.del(claim(index));
+  redis.disconnect();
+}
+
+async function emptied(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+}

@@ -1,0 +1,169 @@
+import { isKey } from '@app/accounts';
+import { createTestDatabase, temporaryFolder, type TemporaryFolder, type TestDatabase } from '@app/testing';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { cli, isAlive, Launched, launchSettings, type LaunchSettings, run } from './launched.js';
+
+describe('npm run cli', () => {
+  describe('on a database of its own', () => {
+    let folder: TemporaryFolder;
+    let database: TestDatabase;
+    let settings: LaunchSettings;
+    let client: pg.Client;
+
+    beforeAll(async () => {
+      [folder, database] = await Promise.all([temporaryFolder(), createTestDatabase()]);
+      settings = { ...(await launchSettings(folder.path)), DATABASE_URL: database.url };
+      client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+    });
+
+    afterAll(async () => {
+      await client.end();
+      await Promise.all([folder.remove(), database.drop()]);
+    });
+
+    it('prints a new key alone, and makes the account', async () => {
+      const { code, stdout, stderr } = await cli(settings, [
+        ...['key:create', '--email', 'New@Example.com', '--name', 'ci'],
+        ...['--scopes', 'read', '--expires', '2100-01-01T00:00:00Z'],
+      ]);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/^way_[0-9A-Za-z]{49}\n$/);
+      expect(isKey(stdout.trim())).toBe(true);
+      const { rows } = await client.query(
+        'select email, name, scopes, expires_at from api_keys join accounts on accounts.id = account_id',
+      );
+      expect(rows).toEqual([
+        {
+          email: 'new@example.com',
+          name: 'ci',
+          scopes: ['read'],
+          expires_at: new Date('2100-01-01T00:00:00Z'),
+        },
+      ]);
+    });
+
+    it('lists keys without showing them, and revokes one by its name', async () => {
+      const created = await cli(settings, ['key:create', '--email', 'list@example.com', '--name', 'one']);
+      await cli(settings, ['key:create', '--email', 'list@example.com', '--name', 'two']);
+      const revoked = await cli(settings, ['key:revoke', '--email', 'list@example.com', '--name', 'one']);
+      expect(revoked).toMatchObject({ code: 0, stdout: 'revoked 1 key\n' });
+      const { code, stdout } = await cli(settings, ['key:list', '--email', 'list@example.com']);
+      expect(code).toBe(0);
+      const rows = stdout.split('\n').map((line) => line.split('\t'));
+      expect(rows.map(([name, , , state]) => [name, state])).toEqual([
+        ['name', 'state'],
+        ['two', 'live'],
+        ['one', 'revoked'],
+        ['', undefined],
+      ]);
+      expect(stdout).not.toContain(created.stdout.trim());
+      const again = await cli(settings, ['key:revoke', '--email', 'list@example.com', '--name', 'one']);
+      expect(again).toMatchObject({ code: 1, stdout: '' });
+      expect(again.stderr).toContain('no live key named one');
+    });
+
+    it('makes an account once, and sets its password from standard input', async () => {
+      const made = await cli(settings, ['account:create', '--email', 'person@example.com']);
+      expect(made).toMatchObject({ code: 0, stderr: '' });
+      const again = await cli(settings, ['account:create', '--email', 'PERSON@example.com']);
+      expect(again).toMatchObject({ code: 1, stdout: '' });
+      expect(again.stderr).toContain('exists already');
+      const command = ['account:password', '--email', 'person@example.com', '--password-stdin'];
+      expect(await cli(settings, command, 'too short\n')).toMatchObject({
+        code: 1,
+        stderr: 'waypost: A password has 12 to 128 characters.\n',
+      });
+      expect(await cli(settings, command, 'correct horse battery\n')).toMatchObject({ code: 0 });
+      const { rows } = await client.query<{ password_hash: string }>(
+        `select password_hash from accounts where email = 'person@example.com'`,
+      );
+      expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
+    });
+
+    it('closes the books, and fails where they do not close', async () => {
+      const closed = await cli(settings, ['audit']);
+      expect(closed).toMatchObject({ code: 0, stderr: '' });
+      expect(closed.stdout).toContain('The books close.');
+      await client.query(
+        `insert into target_totals (account_id, target_id, kind, views, clicks, excluded)
+         values (gen_random_uuid(), gen_random_uuid(), 'link', 1, 1, 0)`,
+      );
+      const broken = await cli(settings, ['audit']);
+      expect(broken.code).toBe(1);
+      expect(broken.stdout).toContain('The books do NOT close.');
+      await client.query('delete from target_totals');
+    });
+
+    it.each([
+      [['key:create', '--name', 'ci'], '--email'],
+      [['key:create', '--email', 'nobody', '--name', 'ci'], 'nobody'],
+      [['key:create', '--email', 'a@example.com', '--name', ''], 'name'],
+      [['key:create', '--email', 'a@example.com', '--name', 'ci', '--scopes', 'all'], '--scopes'],
+      [['key:create', '--email', 'a@example.com', '--name', 'ci', '--expires', 'soon'], '--expires'],
+      [
+        ['key:create', '--email', 'a@example.com', '--name', 'ci', '--expires', '2020-01-01T00:00:00Z'],
+        'past',
+      ],
+      [['key:list', '--email', 'stranger@example.com'], 'stranger@example.com'],
+      [['key:burn'], 'key:burn'],
+      [[], 'key:create'],
+    ])('refuses %j with a message', async (args, named) => {
+      const { code, stdout, stderr } = await run(
+        process.execPath,
+        ['dist/apps/cli/src/main.js', ...args],
+        settings,
+      );
+      expect(code).not.toBe(0);
+      expect(stdout).toBe('');
+      expect(stderr).toContain(named);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    });
+
+    it('does not believe the file of an instance that was killed', async () => {
+      const remains = join(folder.path, 'running.json');
+      writeFileSync(remains, JSON.stringify({ pid: 1, databaseUrl: 'postgres://x@127.0.0.1:1/x' }));
+      const { code } = await cli(settings, ['key:create', '--email', 'b@example.com', '--name', 'ci']);
+      expect(code).toBe(0);
+    });
+  });
+
+  describe('beside `npm start`', () => {
+    it('starts the embedded server for itself alone where nothing runs, else uses what runs', async () => {
+      const folder = await temporaryFolder();
+      const settings = await launchSettings(folder.path);
+      try {
+        const before = await cli(settings, ['key:create', '--email', 'a@example.com', '--name', 'before']);
+        expect(before).toMatchObject({ code: 0, stderr: '' });
+        expect(before.stdout).toMatch(/^way_\w{49}\n$/);
+        expect(existsSync(join(folder.path, 'postgres/data/postmaster.pid'))).toBe(false);
+
+        const launched = await Launched.ready(settings);
+        const { postmasterPid } = launched;
+        const during = await cli(settings, ['key:create', '--email', 'a@example.com', '--name', 'during']);
+        expect(during).toMatchObject({ code: 0, stderr: '' });
+        expect(launched.postmasterPid).toBe(postmasterPid);
+        expect(isAlive(postmasterPid)).toBe(true);
+        for (const key of [before, during]) {
+          const { status } = await fetch(`${launched.url('api')}/v1/account`, {
+            headers: { Authorization: `Bearer ${key.stdout.trim()}` },
+          });
+          expect(status).toBe(200);
+        }
+        await launched.cleanUp();
+
+        const after = await cli(settings, ['key:list', '--email', 'a@example.com']);
+        expect(after.stdout.split('\n').map((line) => line.split('\t')[0])).toEqual([
+          'name',
+          'during',
+          'before',
+          '',
+        ]);
+      } finally {
+        await folder.remove();
+      }
+    });
+  });
+});

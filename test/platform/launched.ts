@@ -1,0 +1,160 @@
+import { freePort } from '@app/postgres-server';
+import { type Exit, waitFor } from '@app/testing';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type LaunchedApp = 'api' | 'redirect' | 'worker';
+
+/** What is needed to run `npm start` and the CLI apart from everything else on the machine. */
+export type LaunchSettings = Record<string, string>;
+
+/** Settings of an installation of its own: a data folder and free ports. */
+export async function launchSettings(dataDir: string): Promise<LaunchSettings> {
+  const [api, redirect, worker] = await Promise.all([freePort(), freePort(), freePort()]);
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '/',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    API_PORT: String(api),
+    REDIRECT_PORT: String(redirect),
+    WORKER_PORT: String(worker),
+    LOG_LEVEL: 'info',
+  };
+}
+
+/** `npm start`, in a process group of its own as a terminal gives it one. */
+export class Launched {
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<Exit>;
+  private printed = '';
+  private reported = '';
+
+  constructor(private readonly settings: LaunchSettings) {
+    this.child = spawn('npm', ['start'], {
+      env: settings,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child.stdout?.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
+    this.child.stderr?.on('data', (chunk: Buffer) => (this.reported += chunk.toString()));
+    this.ended = once(this.child, 'exit').then(([code, signal]) => ({ code, signal }) as Exit);
+  }
+
+  /** Starts and waits for the greeting. */
+  static async ready(settings: LaunchSettings): Promise<Launched> {
+    const launched = new Launched(settings);
+    await waitFor(
+      () => {
+        if (launched.child.exitCode !== null) return 'ended';
+        return launched.printed.includes('Waypost is ready');
+      },
+      { timeout: 25_000, what: 'the greeting' },
+    );
+    if (launched.child.exitCode !== null) throw new Error(`it ended: ${launched.output}`);
+    return launched;
+  }
+
+  get output(): string {
+    return this.printed + this.reported;
+  }
+
+  get errors(): string {
+    return this.reported;
+  }
+
+  url(app: LaunchedApp): string {
+    return `http://127.0.0.1:${this.settings[`${app.toUpperCase()}_PORT`]}`;
+  }
+
+  async isReady(app: LaunchedApp): Promise<boolean> {
+    const response = await fetch(`${this.url(app)}/health/ready`);
+    return response.ok;
+  }
+
+  /** Pid of npm. Its shell has become the launcher: `npm start` is `exec node`. */
+  get npmPid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  get launcherPid(): number {
+    const file = join(this.settings.DATA_DIR ?? '', 'running.json');
+    return (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid;
+  }
+
+  get postmasterPid(): number {
+    const dataDir = this.settings.DATA_DIR ?? '';
+    return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  }
+
+  /** Pid of the newest process of an app, by its log. */
+  pidOf(app: LaunchedApp): number {
+    const ready = this.printed
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { app: string; pid: number; msg: string })
+      .filter((entry) => entry.app === app && entry.msg === 'ready');
+    return ready.at(-1)?.pid ?? 0;
+  }
+
+  /** The launcher and everything that it has started. */
+  get pids(): number[] {
+    return [
+      this.launcherPid,
+      this.postmasterPid,
+      ...(['api', 'redirect', 'worker'] as const).map((app) => this.pidOf(app)),
+    ];
+  }
+
+  exit(): Promise<Exit> {
+    return this.ended;
+  }
+
+  /** Whatever a failed test has left. */
+  async cleanUp(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill('SIGTERM');
+    await this.ended;
+  }
+}
+
+/** False also for one that has ended and that nobody has taken note of yet. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const stat = `/proc/${pid}/stat`;
+  return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'));
+}
+
+export interface CommandResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs `npm run --silent cli -- …`. */
+export async function cli(settings: LaunchSettings, args: string[], input?: string): Promise<CommandResult> {
+  return run('npm', ['run', '--silent', 'cli', '--', ...args], settings, input);
+}
+
+/** Runs a program to its end. */
+export async function run(
+  program: string,
+  args: string[],
+  env: LaunchSettings,
+  input = '',
+): Promise<CommandResult> {
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
