@@ -1,7 +1,6 @@
-import { AppUnderTest, startService, type Service } from '@app/testing';
+import { startService, type Service } from '@app/testing';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { DatabaseProxy } from './database-proxy.js';
 import { Stored } from './stored.js';
 import { phone } from './visit.js';
 
@@ -45,19 +44,12 @@ class KeptConnection {
 describe('connections', () => {
   let service: Service;
   let stored: Stored;
-  let proxy: DatabaseProxy;
-  let redirect: AppUnderTest;
 
   beforeAll(async () => {
-    service = await startService({ apps: [] });
+    service = await startService({ apps: ['redirect'] });
     stored = new Stored(service.databaseUrl);
-    proxy = await DatabaseProxy.before(service.databaseUrl);
-    redirect = new AppUnderTest('redirect', { ...service.env, DATABASE_URL: proxy.url, LOG_LEVEL: 'error' });
-    await redirect.start();
   }, 60_000);
   afterAll(async () => {
-    await redirect.stop();
-    await proxy.close();
     await stored.close();
     await service.stop();
   });
@@ -91,18 +83,17 @@ describe('connections', () => {
     idle.ask('/robots.txt');
     await idle.answered();
     const untouched = await KeptConnection.to(service.redirectUrl);
-    proxy.swallow();
+    const lock = await stored.holdSlugs();
     const waiting = await KeptConnection.to(service.redirectUrl);
     waiting.ask(`/${slug}`);
-    const other = await KeptConnection.to(service.redirectUrl);
-    other.ask('/robots.txt');
-    await other.answered();
-    const { code } = await redirect.kill('SIGTERM');
-    expect(code).toBe(0);
-    await Promise.all([idle.closed, untouched.closed, waiting.closed, other.closed]);
-    expect(waiting.text).toMatch(/^HTTP\/1\.1 503 /);
+    await lock.awaited();
+    const stopped = service.apps.redirect.kill('SIGTERM');
+    await idle.closed;
+    await lock.release();
+    expect(await stopped).toEqual({ code: 0, signal: null });
+    await Promise.all([untouched.closed, waiting.closed]);
+    expect(waiting.text).toMatch(/^HTTP\/1\.1 302 /);
     expect(waiting.text).toMatch(/^Connection: close\r$/im);
-    await proxy.restore();
-    await redirect.start();
+    await service.apps.redirect.start();
   }, 60_000);
 });

@@ -91,6 +91,28 @@ export class Stored {
     await this.pool.query(sql, values);
   }
 
+  /** Makes every look-up of a slug wait until it is released. */
+  async holdSlugs(): Promise<{ awaited: () => Promise<void>; release: () => Promise<void> }> {
+    const client = await this.pool.connect();
+    await client.query('begin');
+    await client.query('lock table slugs in access exclusive mode');
+    return {
+      awaited: async () => {
+        await waitFor(async () => {
+          const { rowCount } = await this.pool.query(
+            `select from pg_locks l join pg_database d on d.oid = l.database
+             where d.datname = current_database() and l.relation = 'slugs'::regclass and not l.granted`,
+          );
+          return rowCount;
+        });
+      },
+      release: async () => {
+        await client.query('rollback');
+        client.release();
+      },
+    };
+  }
+
   /** What is counted for `target`, once it has so many views, clicks and exclusions. */
   async figures(
     { account, id }: StoredLink,
