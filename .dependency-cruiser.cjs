@@ -10,7 +10,7 @@ const below = {
   accounts: ['common', 'database'],
   slugs: ['common', 'database', 'accounts'],
   groups: ['common', 'database', 'accounts'],
-  analytics: ['common', 'database', 'accounts'],
+  analytics: ['common', 'database', 'accounts', 'visitors'],
   clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'operations'],
   links: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
   websites: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'pages'],
