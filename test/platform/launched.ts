@@ -40,7 +40,9 @@ export class Launched {
     });
     this.child.stdout?.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.reported += chunk.toString()));
-    this.ended = once(this.child, 'exit').then(([code, signal]) => ({ code, signal }) as Exit);
+    this.ended = new Promise((resolve) =>
+      this.child.once('exit', (code, signal) => resolve({ code, signal })),
+    );
   }
 
   /** Starts and waits for the greeting. */
