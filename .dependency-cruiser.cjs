@@ -6,13 +6,14 @@ const below = {
   queue: ['common', 'database'],
   operations: ['common', 'database'],
   visitors: ['common'],
+  pages: ['common'],
   accounts: ['common', 'database'],
   slugs: ['common', 'database', 'accounts'],
   groups: ['common', 'database', 'accounts'],
-  analytics: ['common', 'database', 'accounts'],
+  analytics: ['common', 'database', 'accounts', 'visitors'],
   clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'operations'],
   links: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
-  websites: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
+  websites: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'pages'],
   testing: ['common', 'database', 'postgres-server', 'accounts'],
 };
 

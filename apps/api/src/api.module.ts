@@ -10,7 +10,9 @@ import { Authentication } from './auth/authentication.js';
 import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
 import { RateLimit } from './auth/rate-limit.js';
 import { ScopeGuard } from './auth/scope.guard.js';
-import { Lists } from './lists/lists.service.js';
+import { GroupsApiModule } from './groups/groups.module.js';
+import { LinksApiModule } from './links/links.module.js';
+import { SlugsApiModule } from './slugs/slugs.module.js';
 
 @Module({
   imports: [
@@ -21,11 +23,13 @@ import { Lists } from './lists/lists.service.js';
       useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl()),
     }),
     AccountsModule,
+    GroupsApiModule,
+    LinksApiModule,
+    SlugsApiModule,
   ],
   controllers: [],
   providers: [
     Authentication,
-    Lists,
     RateLimit,
     Signatures,
     { provide: APP_GUARD, useClass: ScopeGuard },

@@ -1,5 +1,7 @@
 export { audit, formatAudit, type AuditLine, type AuditReport } from './audit.js';
 export * from './click-event.js';
+export { BatchCounter, NotABatchError } from './counting/batch-counter.js';
+export { ClickCountingModule } from './counting/click-counting.module.js';
 export { ClickJournalModule } from './journal/click-journal.module.js';
 export { ClickRecorder } from './journal/click-recorder.js';
 export { DatabaseClock } from './journal/database-clock.js';

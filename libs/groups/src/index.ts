@@ -1,1 +1,2 @@
-export {};
+export { GroupsModule } from './groups.module.js';
+export { GroupsService, type GroupDetails } from './groups.service.js';

@@ -15,6 +15,9 @@ export interface BatchJob {
   events: readonly unknown[];
 }
 
+/** A job whose worker could not finish goes back to the queue, for good; a done one leaves nothing behind. */
+const jobOptions = { attempts: 1_000_000, removeOnComplete: true, removeOnFail: true };
+
 /** An answer that takes longer is a failure: the caller keeps the batch and tries again. */
 const answerWithinMs = 5_000;
 
@@ -36,9 +39,7 @@ export class BatchQueue {
    */
   async add(batch: BatchJob): Promise<string> {
     const jobId = newId();
-    await this.ask((queue) =>
-      queue.add('batch', batch, { jobId, removeOnComplete: true, removeOnFail: true }),
-    );
+    await this.ask((queue) => queue.add('batch', batch, { jobId, ...jobOptions }));
     return jobId;
   }
 

@@ -1,1 +1,8 @@
-export {};
+export type { ItemInput } from './website-items.js';
+export { WebsitesModule } from './websites.module.js';
+export {
+  WebsitesService,
+  type ListedWebsite,
+  type NewWebsite,
+  type WebsiteChanges,
+} from './websites.service.js';

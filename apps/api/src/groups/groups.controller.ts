@@ -1,0 +1,90 @@
+import { GroupsService } from '@app/groups';
+import { LinksService } from '@app/links';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { answer } from '../answers/answer.js';
+import { AccountId } from '../auth/caller.js';
+import { Lists, type ListPage } from '../lists/lists.service.js';
+import { PageQuery } from '../lists/page.dto.js';
+import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { Nothing } from '../validation/nothing.dto.js';
+import { ViewQuery } from '../validation/view.dto.js';
+import {
+  CreateGroupDto,
+  GroupChangedDto,
+  GroupDeletedDto,
+  GroupDto,
+  groupFields,
+  GroupListDto,
+  MoveLinksDto,
+} from './group.dto.js';
+import { showGroup } from './show-group.js';
+
+@ApiTags('Groups')
+@Controller('v1/groups')
+export class GroupsController {
+  constructor(
+    private readonly groups: GroupsService,
+    private readonly links: LinksService,
+    private readonly lists: Lists,
+  ) {}
+
+  @Post()
+  @Operation({ summary: 'Create a group', scope: 'write', post: true, body: true })
+  @ApiCreatedResponse({ description: 'The new group.', type: GroupDto })
+  async createGroup(
+    @AccountId() accountId: string,
+    @Body() body: CreateGroupDto,
+    @Query() { view }: ViewQuery,
+  ): Promise<GroupDto> {
+    return answer(showGroup(await this.groups.create(accountId, body)), groupFields.created, view);
+  }
+
+  @Get()
+  @Operation({ summary: 'List groups', scope: 'read' })
+  @ApiOkResponse({ description: 'The groups, newest first.', type: GroupListDto })
+  listGroups(@AccountId() accountId: string, @Query() query: PageQuery): Promise<ListPage | StreamableFile> {
+    return this.lists.answer(
+      {
+        accountId,
+        name: 'groups',
+        page: (limit, before) => this.groups.page(accountId, limit, before),
+        show: showGroup,
+      },
+      query,
+    );
+  }
+
+  @Post(':id/links')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Add links to a group, or remove them',
+    description: 'All or nothing. A link is in one group or none: adding it moves it.',
+    scope: 'write',
+    errors: [404],
+    post: true,
+    body: true,
+  })
+  @ApiOkResponse({ description: 'The group as it is now.', type: GroupChangedDto })
+  async moveGroupLinks(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+    @Body() moves: MoveLinksDto = {},
+  ): Promise<GroupChangedDto> {
+    return answer(showGroup(await this.links.moveToGroup(accountId, id, moves)), groupFields.changed, view);
+  }
+
+  @Delete(':id')
+  @Operation({ summary: 'Delete a group; its links stay', scope: 'write', errors: [404] })
+  @ApiOkResponse({ description: 'The group is gone.', type: GroupDeletedDto })
+  async deleteGroup(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: Nothing,
+  ): Promise<GroupDeletedDto> {
+    await this.groups.delete(accountId, id);
+    return { ok: true, deleted: id };
+  }
+}

@@ -1,0 +1,13 @@
+import { LinksModule } from '@app/links';
+import { Module } from '@nestjs/common';
+import { ListsModule } from '../lists/lists.module.js';
+import { DestinationConstraint } from './destination.decorator.js';
+import { LinkPresenter } from './link-presenter.js';
+import { LinksController } from './links.controller.js';
+
+@Module({
+  imports: [LinksModule, ListsModule],
+  controllers: [LinksController],
+  providers: [DestinationConstraint, LinkPresenter],
+})
+export class LinksApiModule {}

@@ -1,0 +1,370 @@
+import { newId } from '@app/common';
+import { connectionOptions, ormConfig } from '@app/database';
+import type { BatchJob } from '@app/queue';
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { Registry } from 'prom-client';
+import { audit } from '../audit.js';
+import type { ClickEvent } from '../click-event.js';
+import { beginFigures, endFigures } from '../target-figures.js';
+import { BatchCounter, NotABatchError } from './batch-counter.js';
+import { countBatches, readBatch } from './count-batches.js';
+
+const noon = Date.UTC(2026, 10, 20, 12);
+const day = '2026-11-20';
+const traits = {
+  country: 'DE',
+  device: 'mobile',
+  source: 'instagram',
+  browser: 'safari',
+  system: 'ios',
+  referrer: 'l.instagram.com',
+} as const;
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let orm: MikroORM;
+let counter: BatchCounter;
+let registry: Registry;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ ...connectionOptions(database.url), max: 10 });
+  orm = await MikroORM.init(ormConfig(database.url));
+});
+
+beforeEach(() => {
+  registry = new Registry();
+  counter = new BatchCounter(pool, registry);
+});
+
+afterEach(async () => {
+  const { lines } = await audit(pool);
+  expect(lines.filter(({ breaches }) => breaches > 0)).toEqual([]);
+});
+
+afterAll(async () => {
+  await orm.close();
+  await pool.end();
+  await database.drop();
+});
+
+async function newTarget(kind: 'link' | 'website' = 'link', account = newId()) {
+  const target = newId();
+  await orm.em.fork().transactional((em) => beginFigures(em, account, kind, target));
+  return { account, target, kind };
+}
+
+type Target = Awaited<ReturnType<typeof newTarget>>;
+
+function click(target: Target, more: Partial<ClickEvent> = {}): ClickEvent {
+  return { at: noon, ...target, views: 1, clicks: 1, ...traits, ...more };
+}
+
+function batch(events: readonly unknown[], writer: string = randomUUID(), sequence = 1): BatchJob {
+  return { writer, sequence, events };
+}
+
+const rows = async (sql: string, ...params: unknown[]): Promise<unknown[]> =>
+  (await pool.query<Record<string, unknown>>({ text: sql, values: params, rowMode: 'array' })).rows;
+
+const totals = ({ target }: Target) =>
+  rows('select views, clicks, excluded from target_totals where target_id = $1', target);
+const daily = ({ target }: Target) =>
+  rows('select day::text, views, clicks from daily_rollups where target_id = $1 order by 1', target);
+const dimensions = ({ target }: Target) =>
+  rows('select dimension, key, count from dimension_rollups where target_id = $1 order by 1, 2', target);
+const accountDaily = ({ account }: Target) =>
+  rows(
+    'select day::text, views, clicks from account_daily_rollups where account_id = $1 order by 1',
+    account,
+  );
+const accountDimension = ({ account }: Target, dimension: string) =>
+  rows(
+    'select key, count from account_dimension_rollups where account_id = $1 and dimension = $2 order by 1',
+    account,
+    dimension,
+  );
+const metric = async (name: string) => {
+  const values = (await registry.getSingleMetric(name)?.get())?.values ?? [];
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome ?? '', value]));
+};
+
+describe('counting a batch', () => {
+  it('adds clicks, views and excluded visits of a link to every rollup, by UTC day', async () => {
+    const link = await newTarget();
+    await counter.count(
+      batch([
+        click(link),
+        click(link, { country: 'FR' }),
+        click(link, { at: Date.UTC(2026, 10, 19, 23, 59, 59, 999) }),
+        click(link, { clicks: 0 }),
+        click(link, { views: 0, clicks: 0, excluded: 'bot' }),
+      ]),
+    );
+    expect(await totals(link)).toEqual([[4, 3, 1]]);
+    const days = [
+      ['2026-11-19', 1, 1],
+      [day, 3, 2],
+    ];
+    expect(await daily(link)).toEqual(days);
+    expect(await accountDaily(link)).toEqual(days);
+    expect(await accountDimension(link, 'country')).toEqual([
+      ['DE', 1],
+      ['DE', 1],
+      ['FR', 1],
+    ]);
+    expect(await dimensions(link)).toEqual(
+      expect.arrayContaining([
+        ['excluded', 'bot', 1],
+        ['source', 'instagram', 2],
+        ['system', 'ios', 1],
+      ]),
+    );
+  });
+
+  it("keeps a website's figures out of its account's, and counts the item", async () => {
+    const website = await newTarget('website');
+    await counter.count(batch([click(website, { clicks: 0 }), click(website, { views: 0, item: 'i1' })]));
+    expect(await totals(website)).toEqual([[1, 1, 0]]);
+    expect(await dimensions(website)).toContainEqual(['item', 'i1', 1]);
+    expect(await accountDaily(website)).toEqual([]);
+    expect(await accountDimension(website, 'country')).toEqual([]);
+  });
+
+  it('counts it once, however often and in whatever company it comes', async () => {
+    const link = await newTarget();
+    const writer = randomUUID();
+    const second = batch([click(link)], writer, 2);
+    await Promise.all([counter.count(second), counter.count(second), counter.count(second)]);
+    const other = new BatchCounter(pool, new Registry());
+    await Promise.all([
+      other.count(second),
+      counter.count(second),
+      counter.count(batch([click(link)], writer, 1)),
+    ]);
+    expect(await totals(link)).toEqual([[2, 2, 0]]);
+    expect(
+      await rows('select watermark, above, batches from batch_writers where writer_id = $1', writer),
+    ).toEqual([[2, [], 2]]);
+    expect((await metric('clicks_duplicate_batches_total'))['']).toBeGreaterThanOrEqual(2);
+  });
+
+  it('counts a batch without events', async () => {
+    const writer = randomUUID();
+    await counter.count(batch([], writer));
+    expect(await rows('select watermark from batch_writers where writer_id = $1', writer)).toEqual([[1]]);
+  });
+
+  it('counts the events of a target that is gone as orphaned', async () => {
+    const link = await newTarget();
+    await orm.em.fork().transactional((em) => endFigures(em, link.account, link.target));
+    const writer = randomUUID();
+    await counter.count(batch([click(link), click(link)], writer));
+    expect(await metric('clicks_events_total')).toMatchObject({ orphaned: 2, recorded: 0 });
+    expect(await rows('select events, orphaned from batch_writers where writer_id = $1', writer)).toEqual([
+      [2, 2],
+    ]);
+  });
+
+  it('does not count for an account what belongs to another', async () => {
+    const link = await newTarget();
+    await counter.count(batch([click({ ...link, account: newId() })]));
+    expect(await totals(link)).toEqual([[0, 0, 0]]);
+    expect(await metric('clicks_events_total')).toMatchObject({ orphaned: 1 });
+  });
+
+  it('puts a malformed event into the dead letters with its reason and counts the rest', async () => {
+    const link = await newTarget();
+    const writer = randomUUID();
+    await counter.count(batch([click(link), { nonsense: '\0\ud800' }, 'x', null], writer));
+    expect(await totals(link)).toEqual([[1, 1, 0]]);
+    const letters = await rows('select event, reason from dead_letters where writer_id = $1', writer);
+    expect(letters).toHaveLength(3);
+    expect(letters).toContainEqual(['null', 'not an object']);
+  });
+
+  it('refuses a job that is no batch', async () => {
+    await expect(counter.count({ writer: 'x', sequence: 0, events: [] })).rejects.toThrow(NotABatchError);
+  });
+
+  it('two counters add to the same keys at once without losing or doubling anything', async () => {
+    const account = newId();
+    const links = await Promise.all(Array.from({ length: 20 }, () => newTarget('link', account)));
+    const counters = [counter, new BatchCounter(pool, new Registry())];
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) => {
+        const order = i % 2 === 0 ? links : links.toReversed();
+        return counters[i % 2]?.count(batch(order.map((link) => click(link, { source: `s${i % 7}` }))));
+      }),
+    );
+    for (const link of links) expect(await totals(link)).toEqual([[60, 60, 0]]);
+    expect(
+      await rows('select views, clicks from account_daily_rollups where account_id = $1', account),
+    ).toEqual([[1200, 1200]]);
+  });
+});
+
+describe('a dimension with many keys', () => {
+  it('keeps 500 for a target and day and puts the rest under other, with every click', async () => {
+    const link = await newTarget();
+    const visits = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => click(link, { referrer: `host-${from + i}.example` }));
+    await counter.count(batch(visits(0, 450)));
+    await counter.count(batch(visits(400, 600)));
+    await counter.count(batch(visits(0, 700)));
+    const kept = await rows(
+      `select count(*), sum(count)::int from dimension_rollups where target_id = $1 and dimension = 'referrer'
+       and key <> 'other'`,
+      link.target,
+    );
+    expect(kept).toEqual([[500, 450 + 100 + 500]]);
+    expect(await dimensions(link)).toContainEqual(['referrer', 'other', 100 + 200]);
+    expect(await accountDimension(link, 'referrer')).toHaveLength(501);
+  });
+
+  it('has room again on another day, and none for the account when its links share the day', async () => {
+    const account = newId();
+    const [one, two] = [await newTarget('link', account), await newTarget('link', account)];
+    const visits = (link: Target, name: string) =>
+      Array.from({ length: 300 }, (_, i) => click(link, { source: `${name}-${i}` }));
+    await counter.count(batch([...visits(one, 'a'), ...visits(two, 'b')]));
+    expect(await accountDimension(one, 'source')).toHaveLength(501);
+    expect(await accountDimension(one, 'source')).toContainEqual(['other', 100]);
+    await counter.count(batch([click(one, { source: 'next', at: noon + 86_400_000 })]));
+    expect(await accountDimension(one, 'source')).toContainEqual(['next', 1]);
+    await orm.em.fork().transactional((em) => endFigures(em, account, one.target));
+    const left = (await accountDimension(two, 'source')) as [string, number][];
+    expect(left.reduce((sum, [, count]) => sum + count, 0)).toBe(300);
+    expect(left.every(([, count]) => count > 0)).toBe(true);
+    await orm.em.fork().transactional((em) => endFigures(em, account, two.target));
+    expect(await accountDimension(two, 'source')).toEqual([]);
+    expect(await accountDaily(two)).toEqual([]);
+  });
+});
+
+describe('a target that is deleted', () => {
+  it('leaves every report and stays in the ledger', async () => {
+    const account = newId();
+    const [gone, kept] = [await newTarget('link', account), await newTarget('link', account)];
+    await counter.count(
+      batch([
+        click(gone),
+        click(gone, { country: 'FR' }),
+        click(kept),
+        click(gone, { at: noon - 86_400_000 }),
+      ]),
+    );
+    await orm.em.fork().transactional((em) => endFigures(em, account, gone.target));
+    expect(await totals(gone)).toEqual([]);
+    expect(await daily(gone)).toEqual([]);
+    expect(await dimensions(gone)).toEqual([]);
+    expect(await accountDaily(kept)).toEqual([[day, 1, 1]]);
+    expect(await accountDimension(kept, 'country')).toEqual([['DE', 1]]);
+    expect(
+      await rows('select kind, views, clicks from deleted_totals where target_id = $1', gone.target),
+    ).toEqual([['link', 3, 3]]);
+  });
+
+  it('is either counted before or orphaned after, when both happen at once', async () => {
+    const account = newId();
+    const links = await Promise.all(Array.from({ length: 10 }, () => newTarget('link', account)));
+    const writer = randomUUID();
+    const work = links.flatMap((link, i) => [
+      counter.count(
+        batch(
+          links.map((one) => click(one)),
+          writer,
+          i + 1,
+        ),
+      ),
+      orm.em.fork().transactional((em) => endFigures(em, account, link.target)),
+    ]);
+    await Promise.all(work);
+    const [books] = (await rows(
+      'select events, recorded, orphaned from batch_writers where writer_id = $1',
+      writer,
+    )) as number[][];
+    const ledger = await rows('select sum(views)::int from deleted_totals where account_id = $1', account);
+    expect(books?.[0]).toBe(100);
+    expect(ledger).toEqual([[books?.[1]]]);
+    expect(await rows('select * from account_daily_rollups where account_id = $1', account)).toEqual([]);
+    expect(await rows('select * from account_dimension_rollups where account_id = $1', account)).toEqual([]);
+  });
+
+  it('is nothing to end when it is gone already', async () => {
+    await orm.em.fork().transactional((em) => endFigures(em, newId(), newId()));
+    expect(await rows('select count(*) from deleted_totals where views < 0')).toEqual([[0]]);
+  });
+});
+
+describe('a poison batch', () => {
+  beforeAll(async () => {
+    await pool.query(`
+      create function refuse_poison() returns trigger language plpgsql as $$
+      begin
+        if new.key = 'poison' then raise exception 'cannot take it' using errcode = '22000'; end if;
+        return new;
+      end $$`);
+    await pool.query(
+      `create trigger refuse_poison before insert on dimension_rollups for each row execute function refuse_poison()`,
+    );
+  });
+
+  it('goes to the dead letters whole, recorded as counted, and harms no other', async () => {
+    const link = await newTarget();
+    const writer = randomUUID();
+    await Promise.all([
+      counter.count(batch([click(link)], writer, 1)),
+      counter.count(batch([click(link), click(link, { source: 'poison' })], writer, 2)),
+      counter.count(batch([click(link)], writer, 3)),
+    ]);
+    expect(await totals(link)).toEqual([[2, 2, 0]]);
+    expect(await rows('select watermark, dead from batch_writers where writer_id = $1', writer)).toEqual([
+      [3, 2],
+    ]);
+    const letters = await rows('select reason from dead_letters where writer_id = $1', writer);
+    expect(letters).toEqual(Array(2).fill(['the batch cannot be counted: cannot take it']));
+    await counter.count(batch([click(link)], writer, 2));
+    expect(await totals(link)).toEqual([[2, 2, 0]]);
+  });
+});
+
+describe('a database that cannot count now', () => {
+  it('is asked again until it can', async () => {
+    const link = await newTarget();
+    await pool.query('alter table daily_rollups rename to daily_rollups_away');
+    const counting = counter.count(batch([click(link)]));
+    while (!counter.stuck) await new Promise((resolve) => setTimeout(resolve, 10));
+    await pool.query('alter table daily_rollups_away rename to daily_rollups');
+    await counting;
+    expect(counter.stuck).toBe(false);
+    expect(await totals(link)).toEqual([[1, 1, 0]]);
+  });
+
+  it('is not waited for by a process that stops', async () => {
+    const link = await newTarget();
+    await pool.query('alter table daily_rollups rename to daily_rollups_away');
+    counter.stop();
+    await expect(counter.count(batch([click(link)]))).rejects.toThrow('daily_rollups');
+    await pool.query('alter table daily_rollups_away rename to daily_rollups');
+    expect(await totals(link)).toEqual([[0, 0, 0]]);
+  });
+});
+
+describe('countBatches', () => {
+  it('tells what it did', async () => {
+    const link = await newTarget();
+    const gone = { account: newId(), target: newId(), kind: 'link' as const };
+    const one = readBatch(batch([click(link), click(gone), 'x']));
+    expect(await countBatches(pool, [one, one])).toEqual({
+      batches: 1,
+      duplicates: 1,
+      recorded: 1,
+      orphaned: 1,
+      dead: 1,
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { isId } from '@app/common';
+import type { BatchJob } from '@app/queue';
+import { Injectable, Logger } from '@nestjs/common';
+import pg from 'pg';
+import { Counter, Registry } from 'prom-client';
+import { countBatches, deadBatch, type Outcome, readBatch, type ReadBatch } from './count-batches.js';
+
+interface WaitingBatch {
+  job: BatchJob;
+  done: () => void;
+  failed: (error: Error) => void;
+}
+
+/** What waits is counted together, up to so many events. */
+const maxEventsTogether = 5_000;
+/** A batch that fails so often for a reason of its own is given up. */
+const maxOwnFailures = 5;
+const maxPauseMs = 2_000;
+
+/** A job that is no batch at all: there is nothing to count and nothing to record it under. */
+export class NotABatchError extends Error {}
+
+/**
+ * Counts batches as they come, those that wait in one transaction. Retries without end while the database is
+ * away; a batch that cannot be counted for a reason of its own ends in the dead-letter table.
+ */
+@Injectable()
+export class BatchCounter {
+  private readonly logger = new Logger('Counter');
+  private readonly waiting: WaitingBatch[] = [];
+  private readonly counted: Counter;
+  private readonly duplicates: Counter;
+  private readonly events: Counter<'outcome'>;
+  private running = false;
+  private stopping = false;
+  private failing = false;
+  private transactions = 0;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    registry: Registry,
+  ) {
+    const registers = [registry];
+    this.counted = new Counter({ name: 'clicks_batches_counted_total', help: 'Batches counted', registers });
+    this.duplicates = new Counter({
+      name: 'clicks_duplicate_batches_total',
+      help: 'Batches that came again and were refused',
+      registers,
+    });
+    this.events = new Counter({
+      name: 'clicks_events_total',
+      help: 'Events by what became of them',
+      labelNames: ['outcome'],
+      registers,
+    });
+  }
+
+  /**
+   * Resolves when the batch is counted, now or before.
+   * @throws NotABatchError, or an error when the process stops before the database takes the batch.
+   */
+  count(job: BatchJob): Promise<void> {
+    if (!isBatch(job)) return Promise.reject(new NotABatchError('the job carries no batch'));
+    return new Promise((done, failed) => {
+      this.waiting.push({ job, done, failed });
+      if (!this.running) void this.run();
+    });
+  }
+
+  /** Batches wait or are being counted. */
+  get busy(): boolean {
+    return this.running;
+  }
+
+  /** Transactions that were committed since the start. */
+  get progress(): number {
+    return this.transactions;
+  }
+
+  /** True while transactions fail for a reason that is not the batches'. */
+  get stuck(): boolean {
+    return this.failing;
+  }
+
+  /** From now on a batch that cannot be counted at once fails, so that its job goes back to the queue. */
+  stop(): void {
+    this.stopping = true;
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    while (this.waiting.length > 0) {
+      const group = this.take();
+      try {
+        if (!(await this.tryTogether(group))) {
+          for (const { job } of group) await this.countAlone(job);
+        }
+        group.forEach(({ done }) => done());
+      } catch (error) {
+        group.forEach(({ failed }) => failed(error as Error));
+      }
+    }
+    this.running = false;
+  }
+
+  private take(): WaitingBatch[] {
+    let events = 0;
+    let taken = 0;
+    for (const { job } of this.waiting) {
+      events += job.events.length;
+      if (taken > 0 && events > maxEventsTogether) break;
+      taken++;
+    }
+    return this.waiting.splice(0, taken);
+  }
+
+  /** False where one of the batches is at fault, it is not known which. */
+  private async tryTogether(group: readonly WaitingBatch[]): Promise<boolean> {
+    try {
+      await this.transaction(() => group.map(({ job }) => readBatch(job)));
+      return true;
+    } catch (error) {
+      if (isOwnFault(error)) return false;
+      throw error;
+    }
+  }
+
+  private async countAlone(job: BatchJob): Promise<void> {
+    for (let failures = 1; ; failures++) {
+      try {
+        await this.transaction(() => [readBatch(job)]);
+        return;
+      } catch (error) {
+        if (!isOwnFault(error)) throw error;
+        const { message } = error as Error;
+        if (failures < maxOwnFailures) continue;
+        this.logger.error(`batch ${job.sequence} of ${job.writer} cannot be counted: ${message}`);
+        await this.transaction(() => [deadBatch(job, `the batch cannot be counted: ${message}`)]);
+        return;
+      }
+    }
+  }
+
+  /** Runs a transaction until it commits or fails for the batches' own fault. */
+  private async transaction(batches: () => ReadBatch[]): Promise<void> {
+    for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+      try {
+        this.note(await countBatches(this.pool, batches()));
+        return;
+      } catch (error) {
+        if (isOwnFault(error) || this.stopping) throw error;
+        if (!this.failing) this.logger.warn(`cannot count now: ${(error as Error).message}`);
+        this.failing = true;
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }
+  }
+
+  private note({ batches, duplicates, recorded, orphaned, dead }: Outcome): void {
+    this.failing = false;
+    this.transactions++;
+    this.counted.inc(batches);
+    this.duplicates.inc(duplicates);
+    this.events.inc({ outcome: 'recorded' }, recorded);
+    this.events.inc({ outcome: 'orphaned' }, orphaned);
+    this.events.inc({ outcome: 'dead' }, dead);
+  }
+}
+
+/** Data that no other try will make fit: SQLSTATE classes 22, 23 and 54, or an error in our own code. */
+function isOwnFault(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return true;
+  return error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');
+}
+
+function isBatch(job: BatchJob): boolean {
+  return (
+    isId(job?.writer) && Number.isSafeInteger(job.sequence) && job.sequence > 0 && Array.isArray(job.events)
+  );
+}

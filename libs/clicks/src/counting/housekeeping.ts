@@ -1,0 +1,31 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+
+const hourMs = 3_600_000;
+
+/** Deletes what has had its time: answers to idempotent requests after 24 hours. */
+@Injectable()
+export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Housekeeping');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly pool: pg.Pool) {}
+
+  onApplicationBootstrap(): void {
+    void this.tidy();
+    this.timer = setInterval(() => void this.tidy(), hourMs);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Never rejects: the next hour tries again. */
+  async tidy(): Promise<void> {
+    try {
+      await this.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
+    } catch (error) {
+      this.logger.warn(`later: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { Settings } from '@app/common';
+import { type Condition, Readiness } from '@app/operations';
+import { BATCHES, BatchQueue } from '@app/queue';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { Gauge, Registry } from 'prom-client';
+import { BatchCounter } from './batch-counter.js';
+
+const lookEveryMs = 1_000;
+
+/**
+ * Looks at the length of the queue: for the metrics, for readiness, and because a worker on PostgreSQL sleeps
+ * until it is notified. A notification lost with a connection would leave batches waiting; they are told again.
+ */
+@Injectable()
+export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly waiting: Gauge;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+  private away = false;
+  private progress = 0;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly queue: BatchQueue,
+    private readonly counter: BatchCounter,
+    private readonly pool: pg.Pool,
+    readiness: Readiness,
+    registry: Registry,
+  ) {
+    readiness.add(() => this.condition());
+    this.waiting = new Gauge({
+      name: 'clicks_queue_waiting',
+      help: 'Batches in the queue that no worker has begun',
+      registers: [registry],
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    void this.look();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.queue.close();
+  }
+
+  private async look(): Promise<void> {
+    try {
+      const waiting = await this.queue.waiting();
+      this.waiting.set(waiting);
+      this.away = false;
+      const idle = !this.counter.busy && this.counter.progress === this.progress;
+      this.progress = this.counter.progress;
+      if (waiting > 0 && idle && !this.settings.REDIS_URL) {
+        await this.pool.query(`select pg_notify('bullmq_jobs', $1)`, [BATCHES]);
+      }
+    } catch {
+      this.away = true;
+    }
+    if (!this.stopped) this.timer = setTimeout(() => void this.look(), lookEveryMs).unref();
+  }
+
+  private condition(): Condition {
+    if (this.away) return { state: 'unavailable', reason: 'the queue cannot be reached' };
+    if (this.counter.stuck) return { state: 'unavailable', reason: 'the database cannot be reached' };
+    return { state: 'ok' };
+  }
+}

@@ -1,0 +1,67 @@
+import { readEvent } from './read-event.js';
+
+const click = {
+  at: Date.UTC(2026, 10, 21),
+  account: '0198f3aa-1111-7000-8000-000000000001',
+  kind: 'link',
+  target: '0198f3aa-1111-7000-8000-000000000002',
+  views: 1,
+  clicks: 1,
+  country: 'DE',
+  device: 'mobile',
+  source: 'instagram',
+  browser: 'safari',
+  system: 'ios',
+  referrer: 'l.instagram.com',
+};
+const { country: _country, ...withoutCountry } = click;
+const bot = { ...click, views: 0, clicks: 0, excluded: 'bot' };
+
+describe('readEvent', () => {
+  it.each([
+    ['a click', click],
+    ['a click without a trait', withoutCountry],
+    ['an excluded visit', bot],
+    ['a page view', { ...click, kind: 'website', clicks: 0 }],
+    ['an item click', { ...click, kind: 'website', views: 0, item: 'a1' }],
+  ])('takes %s as it is', (_, event) => {
+    expect(readEvent(event)).toEqual(event);
+  });
+
+  it.each([
+    ['null', null],
+    ['a string', 'click'],
+    ['a list', [click]],
+    ['no time', { ...click, at: undefined }],
+    ['a time that is no number', { ...click, at: '2026-11-21' }],
+    ['a fraction of a millisecond', { ...click, at: click.at + 0.5 }],
+    ['a time before the service', { ...click, at: 0 }],
+    ['a time no calendar knows', { ...click, at: 1e15 }],
+    ['an account that is no id', { ...click, account: 'x' }],
+    ['an upper-case id', { ...click, target: click.target.replace('aa', 'AA') }],
+    ['an unknown kind', { ...click, kind: 'group' }],
+    ['two views', { ...click, views: 2 }],
+    ['a negative click', { ...click, clicks: -1 }],
+    ['a view that is true', { ...click, views: true }],
+    ['an unknown exclusion', { ...bot, excluded: 'rain' }],
+    ['an excluded visit that counts', { ...click, excluded: 'bot' }],
+    ['a visit that neither counts nor says why', { ...click, views: 0, clicks: 0 }],
+    ['a country that is none', { ...click, country: 'Germany' }],
+    ['an unknown device', { ...click, device: 'fridge' }],
+    ['an empty source', { ...click, source: '' }],
+    ['a referrer too long for a key', { ...click, referrer: 'a'.repeat(256) }],
+    ['a NUL, which PostgreSQL refuses', { ...click, source: 'a\0b' }],
+    ['half a surrogate pair', { ...click, browser: '\ud800' }],
+    ['an item that is a number', { ...click, item: 7 }],
+    ['an unknown property', { ...click, address: '192.0.2.1' }],
+    ['an inherited name as property', JSON.parse('{"__proto__":1,"at":1}')],
+  ])('refuses %s with a reason', (_, raw) => {
+    expect(readEvent(raw)).toEqual({ reason: expect.stringMatching(/\w+ \w+/) as string });
+  });
+
+  it('says nothing of what was refused', () => {
+    expect(readEvent({ ...click, address: '192.0.2.1' })).toEqual({
+      reason: 'it has a property that is not known',
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { isId } from '@app/common';
+import { type ClickEvent, exclusions } from '../click-event.js';
+
+/** Why something that came as an event is none; kept with the dead letter. */
+export interface Malformed {
+  reason: string;
+}
+
+type Check = (value: unknown) => boolean;
+
+const bit: Check = (value) => value === 0 || value === 1;
+const oneOf = (...words: readonly string[]): Check => {
+  return (value) => typeof value === 'string' && words.includes(value);
+};
+/** Text that a key column can hold: no control characters, no unpaired surrogates. */
+const keyText: Check = (value) =>
+  typeof value === 'string' && value.length > 0 && value.length <= 255 && /^[^\p{Cc}\p{Cs}]+$/u.test(value);
+
+const earliest = Date.UTC(2020, 0, 1);
+const latest = Date.UTC(2200, 0, 1);
+const time: Check = (value) => Number.isInteger(value) && Number(value) >= earliest && Number(value) < latest;
+
+const required: Record<string, Check> = {
+  at: time,
+  account: isId,
+  kind: oneOf('link', 'website'),
+  target: isId,
+  views: bit,
+  clicks: bit,
+};
+
+const optional: Record<string, Check> = {
+  excluded: oneOf(...exclusions),
+  item: keyText,
+  country: (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value),
+  device: oneOf('mobile', 'tablet', 'desktop', 'other'),
+  source: keyText,
+  browser: keyText,
+  system: keyText,
+  referrer: keyText,
+};
+
+/** Reads one event of a batch, strictly: what is not exactly a `ClickEvent` is refused with the reason. */
+export function readEvent(raw: unknown): ClickEvent | Malformed {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { reason: 'not an object' };
+  const given = raw as Record<string, unknown>;
+  for (const [name, holds] of Object.entries(required)) {
+    if (!holds(given[name])) return { reason: `${name} is missing or wrong` };
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (Object.hasOwn(required, name)) continue;
+    if (!Object.hasOwn(optional, name)) return { reason: 'it has a property that is not known' };
+    if (!optional[name]?.(value)) return { reason: `${name} is wrong` };
+  }
+  const event = raw as ClickEvent;
+  const counts = event.views + event.clicks > 0;
+  if (counts === (event.excluded !== undefined)) {
+    return { reason: 'it must either count or say why it does not' };
+  }
+  return event;
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { isCounted, withCounted } from './watermark.js';
+
+describe('the watermark', () => {
+  it('takes in the sequences that close the gap above it', () => {
+    expect(withCounted({ watermark: 2, above: [4, 5, 8] }, [3])).toEqual({ watermark: 5, above: [8] });
+  });
+
+  it('keeps what is above a gap', () => {
+    expect(withCounted({ watermark: 0, above: [] }, [3, 2])).toEqual({ watermark: 0, above: [2, 3] });
+  });
+
+  it('is not changed by what was counted before', () => {
+    const counted = { watermark: 3, above: [7] };
+    expect(withCounted(counted, [1, 3, 7])).toEqual(counted);
+  });
+
+  it('always knows exactly the set of what was counted, and is as small as it can be', () => {
+    const sequence = fc.integer({ min: 1, max: 40 });
+    fc.assert(
+      fc.property(fc.array(fc.array(sequence, { maxLength: 5 })), (groups) => {
+        const model = new Set<number>();
+        let counted: { watermark: number; above: readonly number[] } = { watermark: 0, above: [] };
+        for (const group of groups) {
+          counted = withCounted(counted, group);
+          for (const one of group) model.add(one);
+          for (let one = 1; one <= 41; one++) expect(isCounted(counted, one)).toBe(model.has(one));
+          expect(counted.above).not.toContain(counted.watermark + 1);
+        }
+      }),
+    );
+  });
+});

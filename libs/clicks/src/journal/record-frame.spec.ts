@@ -1,0 +1,34 @@
+import { frame, readFrames } from './record-frame.js';
+
+const events = [{ at: 1, note: 'first' }, { at: 2, note: 'zweites – mit Umlauten äöü' }, { at: 3 }];
+const frames = events.map(frame);
+const file = Buffer.concat(frames);
+
+describe('framed records', () => {
+  it('come back as they were written', () => {
+    expect(readFrames(file)).toEqual(events);
+    expect(readFrames(Buffer.alloc(0))).toEqual([]);
+  });
+
+  it('end at the last whole one, wherever the file is torn', () => {
+    for (let length = 0; length <= file.length; length++) {
+      let end = 0;
+      const whole = frames.filter((record) => (end += record.length) <= length).length;
+      expect(readFrames(file.subarray(0, length))).toEqual(events.slice(0, whole));
+    }
+  });
+
+  it('end before the first one that is wrong, whichever byte of it is', () => {
+    const first = frames[0]?.length ?? 0;
+    const second = frames[1]?.length ?? 0;
+    for (let offset = first; offset < first + second; offset++) {
+      const wrong = Buffer.from(file);
+      wrong.writeUInt8(wrong.readUInt8(offset) ^ 0x01, offset);
+      expect(readFrames(wrong)).toEqual(events.slice(0, 1));
+    }
+  });
+
+  it('end where the disk left zeros', () => {
+    expect(readFrames(Buffer.concat([file, Buffer.alloc(4096)]))).toEqual(events);
+  });
+});

@@ -1,0 +1,28 @@
+import { destinationProblem } from './destination-problem.js';
+
+describe('destinationProblem', () => {
+  it.each([
+    ['https://example.com/a?b=c#d', 'go.example'],
+    ['https://www.go.example/', 'go.example'],
+    ['https://go.example.com/', 'go.example'],
+    ['https://example.com/go.example', 'go.example'],
+  ])('accepts %p beside %p', (url, host) => expect(destinationProblem(url, host)).toBeNull());
+
+  it.each([
+    ['https://go.example', 'go.example'],
+    ['https://GO.Example/summer', 'go.example'],
+    ['https://go.example:8443/', 'go.example'],
+    ['https://go.example./', 'go.example'],
+    ['https://go%2eexample/', 'go.example'],
+    ['https://bücher.example/', 'xn--bcher-kva.example'],
+    ['https://2130706433/', '127.0.0.1'],
+    ['https://[0:0:0:0:0:0:0:1]/', '[::1]'],
+  ])('refuses %p as the own host %p', (url, host) =>
+    expect(destinationProblem(url, host)?.code).toBe('own_host'),
+  );
+
+  it('refuses what is no https address', () => {
+    expect(destinationProblem('http://example.com', 'go.example')?.code).toBe('invalid_url');
+    expect(destinationProblem(7, 'go.example')?.code).toBe('invalid_type');
+  });
+});

@@ -1,0 +1,40 @@
+import { newId } from '@app/common';
+import { conflictingMoves, linkIds, unknownLinks } from './group-moves.js';
+
+const fields = (problems: { field: string; code: string }[]) =>
+  problems.map(({ field, code }) => `${field} ${code}`);
+
+describe('moves of links between groups', () => {
+  it('takes each id once, and none that is malformed', () => {
+    const id = newId();
+    expect(linkIds([id, 'x', 5, null, id, id.toUpperCase()])).toEqual([id]);
+    expect(linkIds(undefined)).toEqual([]);
+  });
+
+  it('names an id that is in both lists in each of them', () => {
+    const [both, other] = [newId(), newId()];
+    expect(fields(conflictingMoves({ add: [other, both], remove: [both] }))).toEqual([
+      'add.1 in_both',
+      'remove.0 in_both',
+    ]);
+    expect(conflictingMoves({ add: [both, both], remove: [other] })).toEqual([]);
+  });
+
+  it('allows 1,000 ids over both lists', () => {
+    const ids = Array.from({ length: 501 }, () => newId());
+    const more = Array.from({ length: 500 }, () => newId());
+    expect(conflictingMoves({ add: ids.slice(1), remove: more })).toEqual([]);
+    expect(fields(conflictingMoves({ add: ids, remove: more }))).toEqual(['add too_many', 'remove too_many']);
+    expect(fields(conflictingMoves({ remove: [...ids, ...more] }))).toEqual(['remove too_many']);
+  });
+
+  it('names every entry that is no known link', () => {
+    const known = newId();
+    const moves = { add: [known, newId(), 7], remove: ['x', known] };
+    expect(fields(unknownLinks(moves, new Set([known])))).toEqual([
+      'add.1 unknown_link',
+      'add.2 invalid_type',
+      'remove.0 unknown_link',
+    ]);
+  });
+});

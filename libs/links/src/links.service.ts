@@ -1,0 +1,237 @@
+import { beginFigures, endFigures } from '@app/clicks';
+import { invalidRequest, isId, newId, notFound } from '@app/common';
+import { inTransaction, Link, type Behavior } from '@app/database';
+import { GroupsService, type GroupDetails } from '@app/groups';
+import { SlugsService } from '@app/slugs';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { conflictingMoves, linkIds, unknownLinks, type GroupMoves } from './group-moves.js';
+
+/** What a new link is made of; all of it already found valid, except that `group` may not be there. */
+export interface NewLink {
+  destination: string;
+  slug: string;
+  /** The slug where it is omitted. */
+  name?: string;
+  /** `basic` where it is omitted. */
+  behavior?: Behavior;
+  /** Id of one of the account's groups; null and omitted: none. */
+  group?: string | null;
+}
+
+/** What may change on a link; what is omitted stays. */
+export interface LinkChanges {
+  destination?: string;
+  name?: string;
+  active?: boolean;
+  behavior?: Behavior;
+  /** Id of one of the account's groups; null takes the link out of its group. */
+  group?: string | null;
+}
+
+/** A link as its account sees it. */
+export interface LinkDetails {
+  id: string;
+  slug: string;
+  destination: string;
+  active: boolean;
+  name: string;
+  behavior: Behavior;
+  /** Id of its group. */
+  group: string | null;
+  /** Clicks of its whole life. */
+  clicks: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface LinkRow {
+  id: string;
+  slug: string;
+  destination: string;
+  active: boolean;
+  name: string;
+  behavior: Behavior;
+  group_id: string | null;
+  clicks: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/**
+ * The links of an account. Whatever changes one locks in the same order: group, slug, link; so that nothing
+ * here can wait for each other in a circle.
+ */
+@Injectable()
+export class LinksService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly slugs: SlugsService,
+    private readonly groups: GroupsService,
+  ) {}
+
+  /** A new, active link. @throws WaypostError 400 for a group that is not there, 409 for a slug that is not free. */
+  async create(
+    accountId: string,
+    { destination, slug, name, behavior, group }: NewLink,
+  ): Promise<LinkDetails> {
+    return inTransaction(this.em, async (em) => {
+      if (group) await this.groups.requireGroup(em, accountId, group);
+      const now = new Date();
+      const link = em.create(Link, {
+        accountId,
+        id: newId(),
+        slug,
+        name: name ?? slug,
+        destination,
+        behavior: behavior ?? 'basic',
+        active: true,
+        groupId: group ?? null,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await this.slugs.claim(em, { slug, accountId, kind: 'link', targetId: link.id });
+      await em.flush();
+      await beginFigures(em, accountId, 'link', link.id);
+      return {
+        id: link.id,
+        slug,
+        destination,
+        active: link.active,
+        name: link.name,
+        behavior: link.behavior,
+        group: link.groupId,
+        clicks: 0,
+        createdAt: now,
+        updatedAt: now,
+      };
+    });
+  }
+
+  /**
+   * Up to `limit` links, newest first, that are older than the link `before`, of one group or of all.
+   * A `group` that is not there, or is no id at all, has none.
+   */
+  async page(accountId: string, limit: number, before?: string, group?: string): Promise<LinkDetails[]> {
+    if (group !== undefined && !isId(group)) return [];
+    const conditions = ['l.account_id = ?', 'l.group_id = ?', 'l.id < ?'];
+    const values = [accountId, group, before];
+    const given = conditions.filter((_condition, index) => values[index] !== undefined);
+    return this.read(this.em, `where ${given.join(' and ')} order by l.id desc limit ?`, [
+      ...values.filter((value) => value !== undefined),
+      limit,
+    ]);
+  }
+
+  /** One link, by the transaction of `em` where there is one. @throws WaypostError 404. */
+  async one(accountId: string, id: string, em: EntityManager = this.em): Promise<LinkDetails> {
+    if (!isId(id)) throw notFound();
+    const [link] = await this.read(em, 'where l.account_id = ? and l.id = ?', [accountId, id]);
+    if (!link) throw notFound();
+    return link;
+  }
+
+  /**
+   * Changes what is given; `updatedAt` moves only where that makes a difference.
+   * @throws WaypostError 404; 400 for a group that is not there.
+   */
+  async update(accountId: string, id: string, changes: LinkChanges): Promise<LinkDetails> {
+    return inTransaction(this.em, async (em) => {
+      if (changes.group) {
+        await this.one(accountId, id, em);
+        await this.groups.requireGroup(em, accountId, changes.group);
+      }
+      const link = await this.lock(em, accountId, id);
+      const { group, ...others } = changes;
+      const wanted = { ...others, groupId: group };
+      const real = Object.entries(wanted).filter(
+        ([field, value]) => value !== undefined && link[field as keyof Link] !== value,
+      );
+      if (real.length > 0) {
+        em.assign(link, { ...Object.fromEntries(real), updatedAt: new Date() });
+        await em.flush();
+      }
+      return this.one(accountId, id, em);
+    });
+  }
+
+  /** Pauses or activates a link; does nothing where it is so already. @throws WaypostError 404. */
+  async setActive(accountId: string, id: string, active: boolean): Promise<LinkDetails> {
+    return this.update(accountId, id, { active });
+  }
+
+  /** Deletes a link with its figures and frees its slug. @throws WaypostError 404. */
+  async delete(accountId: string, id: string): Promise<void> {
+    await inTransaction(this.em, async (em) => {
+      const { slug } = await this.lock(em, accountId, id);
+      await this.slugs.release(em, { slug, accountId, targetId: id });
+      await em.nativeDelete(Link, { accountId, id });
+      await endFigures(em, accountId, id);
+    });
+  }
+
+  /**
+   * Adds links to a group, out of whichever they were in, and removes others from it: all of it or nothing.
+   * Adding one that is in the group, or removing one that is not, does nothing.
+   * @throws WaypostError 404 for the group; 400 naming every entry that is not a link of this account.
+   */
+  async moveToGroup(accountId: string, groupId: string, moves: GroupMoves): Promise<GroupDetails> {
+    return inTransaction(this.em, async (em) => {
+      if (!isId(groupId) || !(await this.groups.hold(em, accountId, groupId))) throw notFound();
+      const conflicts = conflictingMoves(moves);
+      if (conflicts.length > 0) throw invalidRequest(conflicts);
+      const add = linkIds(moves.add);
+      const remove = linkIds(moves.remove);
+      const unknown = unknownLinks(moves, await this.lockAll(em, accountId, [...add, ...remove]));
+      if (unknown.length > 0) throw invalidRequest(unknown);
+      // One statement, so that the triggers write all tallies in one order.
+      await em.execute(
+        `update links set group_id = case when id = any(?::uuid[]) then ?::uuid end, updated_at = ?
+         where account_id = ? and (
+           id = any(?::uuid[]) and group_id is distinct from ?::uuid or id = any(?::uuid[]) and group_id = ?
+         )`,
+        [list(add), groupId, new Date().toISOString(), accountId, list(add), groupId, list(remove), groupId],
+      );
+      return this.groups.one(accountId, groupId, em);
+    });
+  }
+
+  private async lock(em: EntityManager, accountId: string, id: string): Promise<Link> {
+    if (!isId(id)) throw notFound();
+    const link = await em.findOne(
+      Link,
+      { accountId, id },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    if (!link) throw notFound();
+    return link;
+  }
+
+  /** Locks those of `ids` that are links of the account, in the order of their ids. @returns their ids. */
+  private async lockAll(em: EntityManager, accountId: string, ids: string[]): Promise<Set<string>> {
+    const rows = await em.execute<{ id: string }[]>(
+      'select id from links where account_id = ? and id = any(?::uuid[]) order by id for update',
+      [accountId, list(ids)],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  private async read(em: EntityManager, condition: string, values: unknown[]): Promise<LinkDetails[]> {
+    const rows = await em.execute<LinkRow[]>(
+      `select l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at,
+         coalesce(t.clicks, 0) as clicks
+       from links l left join target_totals t on t.account_id = l.account_id and t.target_id = l.id ${condition}`,
+      values,
+    );
+    return rows.map(({ group_id, clicks, created_at, updated_at, ...link }) => ({
+      ...link,
+      group: group_id,
+      clicks: Number(clicks),
+      createdAt: new Date(created_at),
+      updatedAt: new Date(updated_at),
+    }));
+  }
+}
+
+/** An array of ids as PostgreSQL reads it. */
+const list = (ids: string[]): string => `{${ids.join(',')}}`;

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type BioPage, renderBioPage } from './bio-page.js';
+import { networkNames } from './social-networks.js';
+import { themeNames } from './themes.js';
+
+const page: BioPage = {
+  name: 'Ada',
+  headline: 'Engines',
+  bio: 'First line\nsecond line',
+  theme: 'ocean',
+  items: [{ title: 'Shop', href: '/ada/0198c0de-0000-7000-8000-000000000001?source=x' }],
+  socials: [{ network: 'github', url: 'https://github.com/ada' }],
+  canonical: 'https://short.example/ada',
+};
+const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
+
+describe('renderBioPage', () => {
+  it('shows the texts, the items and the socials, with title, description, Open Graph and canonical address', () => {
+    const { html } = renderBioPage(page);
+    for (const part of [
+      '<title>Ada</title>',
+      '<meta name="description" content="Engines – First line second line">',
+      '<link rel="canonical" href="https://short.example/ada">',
+      '<meta property="og:title" content="Ada">',
+      '<meta property="og:url" content="https://short.example/ada">',
+      '<h1 dir="auto">Ada</h1>',
+      'First line\nsecond line',
+      'href="/ada/0198c0de-0000-7000-8000-000000000001?source=x"',
+      '>Shop</a>',
+      'href="https://github.com/ada"',
+      'aria-label="GitHub"',
+    ]) {
+      expect(html).toContain(part);
+    }
+  });
+
+  it('escapes everything that its owner wrote', () => {
+    const { html } = renderBioPage({
+      ...page,
+      name: hostile,
+      headline: hostile,
+      bio: hostile,
+      theme: hostile,
+      items: [{ title: hostile, href: hostile }],
+      socials: [{ network: 'website', url: `https://x.example/${hostile}` }],
+      canonical: hostile,
+    });
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).not.toContain(`'alert(2)'`);
+    expect(html.match(/<meta /g)).toHaveLength(renderBioPage(page).html.match(/<meta /g)?.length ?? 0);
+  });
+
+  it('leaves out socials that are of no known network or lead to a script', () => {
+    const socials = [
+      { network: 'github', url: 'javascript:alert(1)' },
+      { network: 'constructor', url: 'https://x.example/' },
+    ];
+    expect(renderBioPage({ ...page, socials }).html).not.toContain('class="socials"');
+  });
+
+  it.each(themeNames)('allows exactly its own style sheet, in theme %s', (theme) => {
+    const { html, policy } = renderBioPage({ ...page, theme });
+    const css = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';
+    expect(policy).toBe(
+      `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; ` +
+        `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(html).not.toMatch(/ style=|<script|<link rel="stylesheet"| src=/);
+  });
+
+  it('stays under 30 KB with a hundred items and every network', () => {
+    const { html } = renderBioPage({
+      ...page,
+      bio: 'x'.repeat(1000),
+      items: Array.from({ length: 100 }, (_, i) => ({
+        title: `Something worth a look, number ${i}`,
+        href: `/${'s'.repeat(20)}/0198c0de-0000-7000-8000-000000000001?source=instagram`,
+      })),
+      socials: networkNames.map((network) => ({ network, url: 'https://example.com/profile' })),
+    });
+    expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
+  });
+
+  it('takes a name whose first letter is more than one code unit', () => {
+    expect(renderBioPage({ ...page, name: '👩‍🚀 Ada' }).html).toContain('aria-hidden="true">👩‍🚀</div>');
+  });
+});

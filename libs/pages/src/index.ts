@@ -1,0 +1,10 @@
+export { renderBioPage, type BioPage } from './bio-page.js';
+export {
+  renderFailedPage,
+  renderHomePage,
+  renderNotFoundPage,
+  renderUnavailablePage,
+} from './notice-page.js';
+export { type Page } from './page.js';
+export { networkNames, socialNetworks, type NetworkName, type SocialNetwork } from './social-networks.js';
+export { defaultTheme, themeNames, themes, type Palette, type Theme, type ThemeName } from './themes.js';

@@ -1,0 +1,54 @@
+import { slugProblem } from './slug-problem.js';
+
+describe('slugProblem', () => {
+  it.each([
+    'a',
+    'Z',
+    '7',
+    'summer',
+    'Summer-Sale_2027',
+    'a--b__c',
+    '0-0',
+    'a'.repeat(64),
+    'v2',
+    'dashboards',
+  ])('accepts %p', (slug) => expect(slugProblem(slug)).toBeNull());
+
+  it.each([
+    '',
+    '-a',
+    'a-',
+    '_a',
+    'a_',
+    '-',
+    'a b',
+    ' a',
+    'a ',
+    'a\n',
+    'a/b',
+    'a.b',
+    'a?b',
+    'a%20b',
+    'ä',
+    'ſ',
+    'K',
+    '😀',
+    'a\0',
+    '\ud800',
+    'a'.repeat(65),
+  ])('refuses %p', (slug) => expect(slugProblem(slug)?.code).toBe('invalid_slug'));
+
+  it.each([undefined, null, 1, true, {}, ['summer']])('refuses %p, which is no string', (value) =>
+    expect(slugProblem(value)?.code).toBe('invalid_type'),
+  );
+
+  it.each(
+    (
+      'v1 api docs health metrics admin dashboard login logout signup assets static ' +
+      'app www robots favicon sitemap well-known about privacy terms openapi'
+    ).split(' '),
+  )('reserves %p in any case', (word) => {
+    expect(slugProblem(word)?.code).toBe('reserved');
+    expect(slugProblem(word.toUpperCase())?.code).toBe('reserved');
+  });
+});

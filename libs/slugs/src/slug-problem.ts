@@ -1,0 +1,48 @@
+/** First segments of the paths that the apps serve themselves, and words that people expect to mean something else. */
+const reserved = new Set([
+  'about',
+  'admin',
+  'api',
+  'app',
+  'assets',
+  'dashboard',
+  'docs',
+  'favicon',
+  'health',
+  'login',
+  'logout',
+  'metrics',
+  'openapi',
+  'privacy',
+  'robots',
+  'signup',
+  'sitemap',
+  'static',
+  'terms',
+  'v1',
+  'well-known',
+  'www',
+]);
+
+/** What is wrong with a slug: a stable word and a sentence. */
+export interface SlugProblem {
+  code: 'invalid_type' | 'invalid_slug' | 'reserved';
+  message: string;
+}
+
+/**
+ * What is wrong with a slug, or null. A slug has 1 to 64 of `A–Z a–z 0–9 - _`, begins and ends with a letter or
+ * digit, and is none of the reserved words in any case. It is not trimmed. Whether it is free is another matter.
+ */
+export function slugProblem(value: unknown): SlugProblem | null {
+  if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
+  if (!/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/.test(value)) {
+    return {
+      code: 'invalid_slug',
+      message:
+        'A slug has 1 to 64 letters (A–Z), digits, "-" and "_", and begins and ends with a letter or digit.',
+    };
+  }
+  if (reserved.has(value.toLowerCase())) return { code: 'reserved', message: 'This slug is reserved.' };
+  return null;
+}

@@ -1,0 +1,92 @@
+import { Settings, slugTaken } from '@app/common';
+import type { TargetKind } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { slugProblem } from './slug-problem.js';
+
+/** Why a slug cannot be taken; `quarantined`: another account deleted it not long ago. */
+export const unavailableReasons = ['taken', 'reserved', 'invalid', 'quarantined'] as const;
+export type UnavailableReason = (typeof unavailableReasons)[number];
+
+export interface SlugAvailability {
+  /** As asked. */
+  slug: string;
+  available: boolean;
+  /** Null where it is available. */
+  reason: UnavailableReason | null;
+}
+
+/** A link or website and the slug that it takes. */
+export interface SlugClaim {
+  /** Valid by `slugProblem`; any case. */
+  slug: string;
+  accountId: string;
+  kind: TargetKind;
+  targetId: string;
+}
+
+/** The one namespace of slugs that links and websites of all accounts share. */
+@Injectable()
+export class SlugsService {
+  private readonly quarantineDays: number;
+
+  constructor(
+    private readonly em: EntityManager,
+    settings: Settings,
+  ) {
+    this.quarantineDays = settings.SLUG_QUARANTINE_DAYS;
+  }
+
+  /**
+   * Takes a slug, in the caller's transaction. One statement, so that the primary key alone decides among any
+   * number of concurrent claims; a claim of an uncommitted slug waits for the other transaction.
+   * @throws WaypostError 409 where it is in use, or in quarantine for this account.
+   */
+  async claim(em: EntityManager, { slug, accountId, kind, targetId }: SlugClaim): Promise<void> {
+    const claimed = await em.execute<object[]>(
+      `insert into slugs as s (slug, account_id, kind, target_id, released_at) values (?, ?, ?, ?, null)
+       on conflict (slug) do update set account_id = excluded.account_id, kind = excluded.kind,
+         target_id = excluded.target_id, released_at = null
+       where s.released_at is not null and (s.account_id = excluded.account_id or ${this.quarantineIsOver})
+       returning slug`,
+      [slug.toLowerCase(), accountId, kind, targetId],
+    );
+    if (claimed.length === 0) throw slugTaken(slug);
+  }
+
+  /** Frees the slug of a deleted link or website, in the caller's transaction: at once for its account, later for others. */
+  async release(
+    em: EntityManager,
+    { slug, accountId, targetId }: Pick<SlugClaim, 'slug' | 'accountId' | 'targetId'>,
+  ): Promise<void> {
+    await em.execute(
+      'update slugs set released_at = now() where slug = ? and account_id = ? and target_id = ?',
+      [slug.toLowerCase(), accountId, targetId],
+    );
+  }
+
+  /** Whether an account could take a slug now. */
+  async availability(slug: string, accountId: string): Promise<SlugAvailability> {
+    const reason = await this.reasonAgainst(slug, accountId);
+    return { slug, available: reason === null, reason };
+  }
+
+  private async reasonAgainst(slug: string, accountId: string): Promise<UnavailableReason | null> {
+    const problem = slugProblem(slug);
+    if (problem) return problem.code === 'reserved' ? 'reserved' : 'invalid';
+    const [row] = await this.em.execute<{ released: boolean; free: boolean }[]>(
+      `select s.released_at is not null as released, s.account_id = ? or ${this.quarantineIsOver} as free
+       from slugs s where s.slug = ?`,
+      [accountId, slug.toLowerCase()],
+    );
+    if (!row) return null;
+    if (!row.released) return 'taken';
+    return row.free ? null : 'quarantined';
+  }
+
+  /** SQL: others may take the released slug `s`. The clock of a transaction may lag behind the one that released it. */
+  private get quarantineIsOver(): string {
+    if (this.quarantineDays === 0) return 'true';
+    return `s.released_at <= now() - make_interval(days => ${this.quarantineDays})`;
+  }
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { browserLabels, describeAgent, systemLabels } from './agent.js';
+import { appRules, platformOf } from './in-app-browsers.js';
+import { sourceLabels } from './source-sites.js';
+
+interface Row {
+  ua: string;
+  app: string;
+  platform: string;
+  inApp: boolean;
+  bot: boolean;
+  note?: string;
+}
+
+const rows = JSON.parse(
+  readFileSync(new URL('../../../test/fixtures/user-agents.json', import.meta.url), 'utf8'),
+) as Row[];
+
+/** What the corpus calls an app is finer than a family in these cases. */
+const families: Record<string, string[]> = {
+  'facebook-lite': ['facebook'],
+  'tiktok-lite': ['tiktok'],
+  messenger: ['messenger', 'facebook'],
+  facebook: ['facebook', 'messenger'],
+};
+const isDetectable = (row: Row): boolean => row.inApp && !/NOT server-detectable/i.test(row.note ?? '');
+
+describe('user agents of the corpus', () => {
+  it.each(rows.map((row) => [row.app, row.platform, row.ua, row] as const))(
+    '%s on %s: %s',
+    (_app, _on, ua, row) => {
+      const agent = describeAgent(ua);
+      expect(agent.bot).toBe(row.bot);
+      expect(agent.inApp !== null).toBe(isDetectable(row));
+      if (agent.inApp) {
+        expect(families[row.app] ?? [row.app]).toContain(agent.inApp.app);
+        expect(agent.inApp.platform).toBe(row.platform);
+      }
+      if (!row.bot) {
+        expect(platformOf(ua)).toBe(row.platform);
+        expect(Object.keys(browserLabels)).toContain(agent.browser);
+        expect(Object.keys(systemLabels)).toContain(agent.system);
+        expect(agent.device).toBe(
+          row.platform === 'desktop' ? 'desktop' : /iPad/.test(ua) ? 'tablet' : 'mobile',
+        );
+      }
+      if (!row.bot && !row.inApp) expect(agent.browser).toBe(row.app);
+    },
+  );
+});
+
+describe('describeAgent', () => {
+  const webview = (rest: string, model = 'Pixel 8') =>
+    `Mozilla/5.0 (Linux; Android 14; ${model} Build/AP2A.240905.003; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.83 Mobile Safari/537.36 ${rest}`;
+
+  it('takes the bare part that Facebook sends for its app on Android', () => {
+    const agent = describeAgent(
+      '[FBAN/FB4A;FBAV/222.0.0.48.113;FBBV/155323366;FBDM/{density=2.0,width=720,height=1360};FBLC/sr_RS;FBCR/mt:s;FBMF/HUAWEI;FBPN/com.facebook.katana;FBDV/LDN-L21;FBSV/8.0.0;FBCA/armeabi-v7a:armeabi;]',
+    );
+    expect(agent).toMatchObject({
+      bot: false,
+      inApp: { app: 'facebook', platform: 'android' },
+      device: 'mobile',
+      system: 'android',
+    });
+  });
+
+  it.each([
+    webview('[FB_IAB/FB4A;FBAV/488.0.0.62.79;FBCR/Spider Mobile;]'),
+    webview(
+      'Instagram 355.1.0.44.103 Android (34/14; 420dpi; 1080x2205; CUBOT; robot one; x; y; en_US; 658190016)',
+    ),
+    webview('', 'Spider X'),
+    webview('OPR/65.2', 'CUBOT'),
+  ])('does not take a phone or carrier with an odd name for a bot: %s', (ua) => {
+    expect(describeAgent(ua).bot).toBe(false);
+  });
+
+  it.each([
+    'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (Linux; Android 8.0; Pixel 2 Build/OPD3.170816.012; Storebot-Google/1.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/81.0.4044.138 Mobile Safari/537.36',
+    'Dalvik/2.1.0 (Linux; U; Android 9; SM-G960F)',
+    'SomeApp/1 CFNetwork/1408.0.4 Darwin/22.5.0',
+    'Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots',
+    'Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)',
+  ])('knows a fetcher: %s', (ua) => {
+    expect(describeAgent(ua)).toMatchObject({ bot: true, inApp: null });
+  });
+
+  it.each([
+    [
+      'Mozilla/5.0 (Linux; Android 13; SM-A536B; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile DuckDuckGo/5 Safari/537.36',
+      'duckduckgo',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/120.0 Mobile/15E148 Safari/604.1',
+      'chrome',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/120.0 Mobile/15E148',
+      'firefox',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 Edg/120.0',
+      'edge',
+    ],
+  ])('knows a browser of its own right: %s', (ua, browser) => {
+    expect(describeAgent(ua)).toMatchObject({ bot: false, inApp: null, browser });
+  });
+
+  it('gives one of a bounded set of keys, whatever the agent is', () => {
+    for (const ua of [
+      '',
+      'x',
+      'Brand new browser/1 on ToasterOS',
+      'a'.repeat(20_000),
+      '\u0000(((',
+      '__proto__',
+    ]) {
+      const agent = describeAgent(ua);
+      expect(['other', ...Object.keys(browserLabels)]).toContain(agent.browser);
+      expect(['other', ...Object.keys(systemLabels)]).toContain(agent.system);
+    }
+  });
+
+  it('has a name for every app that it can find', () => {
+    expect(appRules.map(({ app }) => app).filter((app) => !(app in sourceLabels))).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { describeAgent } from './agent.js';
+import type { Exclusion } from './visitor-traits.js';
+
+/** The parts of a request that tell whether a person made it. */
+export interface Asked {
+  method?: string | undefined;
+  headers: IncomingHttpHeaders;
+}
+
+/** Why a visit does not count, in the order in which it is asked; the first reason is kept. */
+const reasons: readonly [Exclusion, (asked: Asked) => boolean][] = [
+  ['speculative', ({ headers }) => isSpeculative(headers)],
+  ['head', ({ method }) => method === 'HEAD'],
+  ['no-agent', ({ headers }) => !headers['user-agent']?.trim()],
+  ['bot', ({ headers }) => describeAgent(headers['user-agent'] ?? '').bot],
+];
+
+/** Why this visit is not a person's, or undefined for one that counts. */
+export function exclusionOf(asked: Asked): Exclusion | undefined {
+  for (const [exclusion, holds] of reasons) if (holds(asked)) return exclusion;
+  return undefined;
+}
+
+const ahead = /\bpre(?:fetch|render)\b/i;
+
+function isSpeculative(headers: IncomingHttpHeaders): boolean {
+  const purpose = headers['sec-purpose'] ?? headers['purpose'];
+  if (purpose !== undefined && ahead.test(String(purpose))) return true;
+  if (headers['purpose'] !== undefined && ahead.test(String(headers['purpose']))) return true;
+  const moz = headers['x-moz'];
+  return moz !== undefined && /\bprefetch\b/i.test(String(moz));
+}

@@ -1,0 +1,66 @@
+import { isSourceKey, sourceOf } from './source.js';
+
+const from = (referrer: string | undefined) => sourceOf(null, referrer, 'short.example');
+
+describe('sourceOf', () => {
+  it.each([
+    [undefined, 'direct', 'none'],
+    ['', 'direct', 'none'],
+    ['https://www.google.com/', 'google', 'google.com'],
+    ['https://www.google.co.uk/search?q=x', 'google', 'google.co.uk'],
+    ['https://mail.google.com/mail/u/0', 'gmail', 'mail.google.com'],
+    ['https://l.instagram.com/?u=x', 'instagram', 'l.instagram.com'],
+    ['https://lm.facebook.com/', 'facebook', 'lm.facebook.com'],
+    ['https://t.co/abc', 'x', 't.co'],
+    ['https://out.reddit.com/', 'reddit', 'out.reddit.com'],
+    ['https://m.youtube.com/', 'youtube', 'm.youtube.com'],
+    ['https://de.pinterest.com/', 'pinterest', 'de.pinterest.com'],
+    ['https://www.pinterest.de/', 'pinterest', 'pinterest.de'],
+    ['https://de.search.yahoo.com/', 'yahoo', 'de.search.yahoo.com'],
+    ['https://netflix.com/', 'netflix.com', 'netflix.com'],
+    ['https://google.com.evil.example/', 'google.com.evil.example', 'google.com.evil.example'],
+    ['https://WWW.Blog.Example:8443/path?secret=1', 'blog.example', 'blog.example'],
+    ['https://bücher.example/', 'xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['android-app://com.google.android.gm/', 'gmail', 'com.google.android.gm'],
+    ['android-app://org.telegram.messenger/', 'telegram', 'org.telegram.messenger'],
+    ['https://short.example/page', 'direct', 'none'],
+    ['https://short.example:3001/page', 'direct', 'none'],
+    ['https://203.0.113.7/', 'direct', 'none'],
+    ['http://[2001:db8::1]/', 'direct', 'none'],
+    ['https://a_b.example/<script>', 'a_b.example', 'a_b.example'],
+    ['javascript:alert(1)', 'direct', 'none'],
+    ['not a url', 'direct', 'none'],
+    ['https://' + 'a'.repeat(63) + '.' + 'b'.repeat(63) + '.example/', 'direct', 'none'],
+  ])('%s -> %s', (referrer, source, host) => {
+    expect(from(referrer)).toEqual({ source, referrer: host });
+  });
+
+  it('prefers the app that shows the page, unless that is no known app', () => {
+    expect(sourceOf({ app: 'tiktok', platform: 'ios' }, 'https://blog.example/', 'short.example')).toEqual({
+      source: 'tiktok',
+      referrer: 'blog.example',
+    });
+    expect(
+      sourceOf({ app: 'webview', platform: 'ios' }, 'https://blog.example/', 'short.example').source,
+    ).toBe('blog.example');
+  });
+});
+
+describe('isSourceKey', () => {
+  it('believes what sourceOf can give, and nothing else', () => {
+    for (const key of ['direct', 'instagram', 'blog.example', 'xn--bcher-kva.example'])
+      expect(isSourceKey(key)).toBe(true);
+    for (const key of [
+      '',
+      'a b',
+      '<b>',
+      'UPPER.example',
+      '203.0.113.7',
+      'x'.repeat(101),
+      '-a.example',
+      'a..b',
+    ]) {
+      expect(isSourceKey(key)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+import type { InAppBrowser } from './in-app-browsers.js';
+import { siteOfApp, siteOfHost, sourceLabels } from './source-sites.js';
+
+/** Where a visit came from. */
+export interface Source {
+  /** Key of a known app or site, else the referrer's host, else `direct`. */
+  source: string;
+  /** Host of the referrer, or `none`. */
+  referrer: string;
+}
+
+const maxHost = 100;
+const hostName = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
+
+/** A host name in lower case that a report may show; addresses are not kept, not even those of servers. */
+const isHostName = (host: string): boolean =>
+  host.length <= maxHost &&
+  isIP(host) === 0 &&
+  hostName.test(host) &&
+  !/^\d+$/.test(host.split('.').at(-1) ?? '');
+
+/** True for what `sourceOf` can give, so that a source that comes back from a visitor can be believed to be one. */
+export function isSourceKey(value: string): boolean {
+  return value === 'direct' || Object.hasOwn(sourceLabels, value) || isHostName(value);
+}
+
+/**
+ * The source of a visit: the app that shows the page, else the site of the referrer.
+ * @param shortHost our own host, which never counts as a source.
+ */
+export function sourceOf(
+  inApp: InAppBrowser | null,
+  referrer: string | undefined,
+  shortHost: string,
+): Source {
+  const from = referrer ? refererOf(referrer, shortHost) : undefined;
+  const app = inApp && inApp.app !== 'webview' ? inApp.app : undefined;
+  return { source: app ?? from?.source ?? 'direct', referrer: from?.referrer ?? 'none' };
+}
+
+function refererOf(referrer: string, shortHost: string): Source | undefined {
+  const app = /^(?:android|ios)-app:\/\/([\w.-]+)/.exec(referrer)?.[1];
+  if (app) return { source: siteOfApp(app) ?? hostOr(app, 'direct'), referrer: hostOr(app, 'none') };
+  if (!/^https?:/i.test(referrer) || !URL.canParse(referrer)) return undefined;
+  const { hostname } = new URL(referrer);
+  if (hostname === shortHost) return undefined;
+  const host = hostname.replace(/^www\./, '').replace(/\.$/, '');
+  if (!isHostName(host)) return undefined;
+  return { source: siteOfHost(host) ?? host, referrer: host };
+}
+
+function hostOr(app: string, otherwise: string): string {
+  const host = app.toLowerCase();
+  return isHostName(host) ? host : otherwise;
+}
