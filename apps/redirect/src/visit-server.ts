@@ -24,7 +24,7 @@ export const visitServer =
           toFastify(request, response);
           return;
         }
-        (visits ??= app().get(VisitHandler)).handle(request, response);
+        (visits ??= app().get<VisitHandler>(VisitHandler)).handle(request, response);
       },
     );
   };
