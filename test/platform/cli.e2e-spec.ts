@@ -1,9 +1,15 @@
 import { isKey } from '@app/accounts';
-import { createTestDatabase, temporaryFolder, type TemporaryFolder, type TestDatabase } from '@app/testing';
+import {
+  createTestDatabase,
+  isAlive,
+  temporaryFolder,
+  type TemporaryFolder,
+  type TestDatabase,
+} from '@app/testing';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { cli, isAlive, Launched, launchSettings, type LaunchSettings, run } from './launched.js';
+import { cli, Launched, launchSettings, type LaunchSettings, run } from './launched.js';
 
 describe('npm run cli', () => {
   describe('on a database of its own', () => {

@@ -1,8 +1,8 @@
-import { temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
+import { isAlive, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { createServer, type AddressInfo } from 'node:net';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { cli, isAlive, Launched, type LaunchedApp, launchSettings, type LaunchSettings } from './launched.js';
+import { cli, Launched, type LaunchedApp, launchSettings, type LaunchSettings } from './launched.js';
 
 const apps: LaunchedApp[] = ['api', 'redirect', 'worker'];
 const stack = /^\s+at /m;

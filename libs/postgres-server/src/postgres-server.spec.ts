@@ -1,7 +1,7 @@
-import { createTestDatabase, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { isAlive, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,14 +18,6 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 /** A process of its own that runs a server, to be killed. */
 async function startElsewhere(dataDir: string): Promise<{ owner: ChildProcess; pid: number; url: string }> {
   const script = `
@@ -37,6 +29,14 @@ async function startElsewhere(dataDir: string): Promise<{ owner: ChildProcess; p
   });
   const [{ pid, url }] = (await once(owner, 'message')) as [{ pid: number; url: string }];
   return { owner, pid, url };
+}
+
+function guardsOf(owner: number | undefined): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  const processes = lines.map((line) => line.trim().split(/\s+/));
+  return processes
+    .filter(([, parent, ...args]) => Number(parent) === owner && args.includes('waypost-guard'))
+    .map(([pid]) => Number(pid));
 }
 
 describe('PostgresServer', () => {
@@ -68,7 +68,7 @@ describe('PostgresServer', () => {
     expect(await ask(url, settings)).toBe(
       'fsync=on full_page_writes=on listen_addresses=127.0.0.1 password_encryption=scram-sha-256 synchronous_commit=on',
     );
-    const locale = `select pg_encoding_to_char(encoding) || ' ' || datlocprovider || ' ' || datlocale
+    const locale = `select pg_encoding_to_char(encoding) || ' ' || datlocprovider::text || ' ' || datlocale
       from pg_database where datname = current_database()`;
     expect(await ask(url, locale)).toBe('UTF8 b C.UTF-8');
     const wrong = new URL(url);
@@ -136,8 +136,10 @@ describe('PostgresServer', () => {
   it('takes over where owner and guard were killed and the server lives', async () => {
     const { owner, pid, url } = await startElsewhere(dataDir);
     await ask(url, 'create table kept ()');
-    // Stopped, the guard cannot act; it goes on once the server that it guards is another's and this pid is gone.
+    for (const guard of guardsOf(owner.pid)) process.kill(guard, 'SIGKILL');
     owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    expect(isAlive(pid)).toBe(true);
     const server = await start();
     expect(isAlive(pid)).toBe(false);
     expect(await ask(server.url, `select to_regclass('kept')::text`)).toBe('kept');
@@ -157,11 +159,10 @@ describe('PostgresServer', () => {
 
   it('waits for another process that uses the same data', async () => {
     const { owner } = await startElsewhere(dataDir);
-    const starting = start();
-    const first = await Promise.race([starting.then(() => 'started'), once(owner, 'exit').then(() => 'ended')].concat(
-      new Promise<string>((resolve) => setTimeout(() => { owner.kill('SIGKILL'); }, 300).unref() && resolve as never),
-    ));
-    expect(first).toBe('ended');
-    await starting;
+    const ended = once(owner, 'exit').then(() => 'it ended');
+    const started = start().then(() => 'we started');
+    setTimeout(() => owner.kill('SIGKILL'), 200);
+    expect(await Promise.race([started, ended])).toBe('it ended');
+    await started;
   });
 });
