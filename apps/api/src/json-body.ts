@@ -1,6 +1,9 @@
 import { invalidRequest } from '@app/common';
 import type { FastifyInstance } from 'fastify';
 
+/** Deeper than any body that a route takes, and far from what the call stack bears. */
+const deepest = 32;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /** Reads JSON bodies alone; an empty one is no body, and anything but an object is refused. */
@@ -23,7 +26,21 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
       if (error) done(invalidRequest([], 'The body is not well-formed JSON.'));
       else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         done(invalidRequest([], 'The body must be a JSON object.'));
+      } else if (isTooDeep(value)) {
+        done(invalidRequest([], `The body is nested more than ${deepest} levels deep.`));
       } else done(null, value);
     });
   });
+}
+
+/** Goes down level by level, not by calling itself: validation does, and would run out of stack. */
+function isTooDeep(body: object): boolean {
+  let level: object[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((value) =>
+      Object.values(value).filter((child) => typeof child === 'object' && child !== null),
+    );
+  }
+  return false;
 }

@@ -1,3 +1,4 @@
+import { beginFigures, endFigures } from '@app/clicks';
 import { invalidRequest, isId, newId, notFound } from '@app/common';
 import { inTransaction, Link, type Behavior } from '@app/database';
 import { GroupsService, type GroupDetails } from '@app/groups';
@@ -234,15 +235,3 @@ export class LinksService {
 
 /** An array of ids as PostgreSQL reads it. */
 const list = (ids: string[]): string => `{${ids.join(',')}}`;
-
-async function beginFigures(em: EntityManager, accountId: string, kind: string, targetId: string) {
-  await em.execute('insert into target_totals (account_id, target_id, kind) values (?, ?, ?)', [
-    accountId,
-    targetId,
-    kind,
-  ]);
-}
-
-async function endFigures(em: EntityManager, accountId: string, targetId: string) {
-  await em.execute('delete from target_totals where account_id = ? and target_id = ?', [accountId, targetId]);
-}
