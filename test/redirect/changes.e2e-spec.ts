@@ -160,6 +160,15 @@ describe('without its database', () => {
     },
   );
 
+  it('it stops as cleanly as with it', async () => {
+    await back();
+    proxy.swallow();
+    await waitFor(async () => (await ready()).status === 'degraded');
+    expect(await redirect.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    await proxy.restore();
+    await redirect.start();
+  });
+
   it('it starts all the same, and serves once the database is there', async () => {
     const link = await stored.link('https://one.example/');
     await redirect.stop();

@@ -19,7 +19,6 @@ const longestRetryMs = 1_000;
 export class SlugListener implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Slugs');
   private readonly stopping = new AbortController();
-  private client: pg.Client | undefined;
   private done: Promise<void> | undefined;
 
   constructor(
@@ -40,7 +39,6 @@ export class SlugListener implements OnApplicationBootstrap, OnApplicationShutdo
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    void this.client?.end().catch(() => undefined);
     await this.done;
   }
 
@@ -62,41 +60,46 @@ export class SlugListener implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  /** Returns never; throws when the connection is lost. */
+  /** Returns never; throws when the connection is lost or the app stops. */
   private async listen(onConnected: () => void): Promise<void> {
-    const { signal } = this.stopping;
     const client = new pg.Client({
       ...connectionOptions(this.settings.requireDatabaseUrl()),
       query_timeout: heartbeatTimeoutMs,
       application_name: 'waypost slugs',
     });
-    this.client = client;
-    const lost = new Promise<never>((_resolve, reject) => {
-      client.on('error', reject);
-      client.on('end', () => {
-        this.cache.disconnected();
-        reject(new Error('the connection ended'));
-      });
-    });
-    lost.catch(() => undefined);
     client.on('notification', ({ payload }) => {
       if (payload) this.cache.drop(payload);
     });
+    const over = new AbortController();
     try {
-      await client.connect();
-      const sentAt = performance.now();
-      await Promise.race([client.query('listen slugs'), lost]);
-      this.cache.connected(sentAt);
-      onConnected();
-      this.logger.log('listening for changed slugs');
-      for (;;) {
-        await Promise.race([sleep(heartbeatMs, undefined, { signal }), lost]);
-        const beatAt = performance.now();
-        await Promise.race([client.query('select 1'), lost]);
-        this.cache.heard(beatAt);
-      }
+      await new Promise<never>((_resolve, lose) => {
+        const stop = () => lose(new Error('the app stops'));
+        this.stopping.signal.addEventListener('abort', stop, { signal: over.signal });
+        client.on('error', lose);
+        client.on('end', () => lose(new Error('the connection ended')));
+        this.beat(client, onConnected, over.signal).catch(lose);
+      });
     } finally {
+      over.abort();
       void client.end().catch(() => undefined);
+    }
+  }
+
+  /** Listens on a new connection and asks it again and again whether it still hears. */
+  private async beat(client: pg.Client, onConnected: () => void, over: AbortSignal): Promise<never> {
+    await client.connect();
+    const sentAt = performance.now();
+    await client.query('listen slugs');
+    over.throwIfAborted();
+    this.cache.connected(sentAt);
+    onConnected();
+    this.logger.log('listening for changed slugs');
+    for (;;) {
+      await sleep(heartbeatMs, undefined, { signal: over });
+      const beatAt = performance.now();
+      await client.query('select 1');
+      over.throwIfAborted();
+      this.cache.heard(beatAt);
     }
   }
 }
