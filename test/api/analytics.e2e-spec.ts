@@ -79,7 +79,9 @@ describe('reports and the account overview', () => {
     }
     for (const [table, names, key] of rows) {
       await add(table, names, key, { views: views as number, clicks: clicks as number });
-      for (const [dimension, counts] of Object.entries(dimensions)) {
+      for (const [dimension, counts] of Object.entries(
+        dimensions as Record<string, Record<string, number>>,
+      )) {
         for (const [name, count] of Object.entries(counts)) {
           const keys = [...names, 'dimension', 'key'];
           await add(table.replace('daily', 'dimension'), keys, [...key, dimension, name], { count });
