@@ -1,9 +1,15 @@
 import { isKey } from '@app/accounts';
-import { createTestDatabase, temporaryFolder, type TemporaryFolder, type TestDatabase } from '@app/testing';
+import {
+  createTestDatabase,
+  isAlive,
+  temporaryFolder,
+  type TemporaryFolder,
+  type TestDatabase,
+} from '@app/testing';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { cli, isAlive, Launched, launchSettings, type LaunchSettings, run } from './launched.js';
+import { cli, Launched, launchSettings, type LaunchSettings, run } from './launched.js';
 
 describe('npm run cli', () => {
   describe('on a database of its own', () => {
@@ -134,13 +140,14 @@ describe('npm run cli', () => {
     it('starts the embedded server for itself alone where nothing runs, else uses what runs', async () => {
       const folder = await temporaryFolder();
       const settings = await launchSettings(folder.path);
+      let launched: Launched | undefined;
       try {
         const before = await cli(settings, ['key:create', '--email', 'a@example.com', '--name', 'before']);
         expect(before).toMatchObject({ code: 0, stderr: '' });
         expect(before.stdout).toMatch(/^way_\w{49}\n$/);
         expect(existsSync(join(folder.path, 'postgres/data/postmaster.pid'))).toBe(false);
 
-        const launched = await Launched.ready(settings);
+        launched = await Launched.ready(settings);
         const { postmasterPid } = launched;
         const during = await cli(settings, ['key:create', '--email', 'a@example.com', '--name', 'during']);
         expect(during).toMatchObject({ code: 0, stderr: '' });
@@ -162,6 +169,7 @@ describe('npm run cli', () => {
           '',
         ]);
       } finally {
+        await launched?.cleanUp();
         await folder.remove();
       }
     });

@@ -1,8 +1,8 @@
-import { freePort } from '@app/postgres-server';
+import { freePort, guardProcess } from '@app/postgres-server';
 import { type Exit, waitFor } from '@app/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type LaunchedApp = 'api' | 'redirect' | 'worker';
@@ -40,7 +40,11 @@ export class Launched {
     });
     this.child.stdout?.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.reported += chunk.toString()));
-    this.ended = once(this.child, 'exit').then(([code, signal]) => ({ code, signal }) as Exit);
+    const guard = guardProcess(this.npmPid, { signal: 'TERM', patience: 40 });
+    this.child.once('exit', () => guard.dismiss());
+    this.ended = new Promise((resolve) =>
+      this.child.once('exit', (code, signal) => resolve({ code, signal })),
+    );
   }
 
   /** Starts and waits for the greeting. */
@@ -118,17 +122,6 @@ export class Launched {
     this.child.kill('SIGTERM');
     await this.ended;
   }
-}
-
-/** False also for one that has ended and that nobody has taken note of yet. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  const stat = `/proc/${pid}/stat`;
-  return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'));
 }
 
 export interface CommandResult {

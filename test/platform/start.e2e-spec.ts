@@ -1,19 +1,22 @@
-import { temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
+import { isAlive, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { createServer, type AddressInfo } from 'node:net';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { cli, isAlive, Launched, type LaunchedApp, launchSettings, type LaunchSettings } from './launched.js';
+import { cli, Launched, type LaunchedApp, launchSettings, type LaunchSettings } from './launched.js';
 
 const apps: LaunchedApp[] = ['api', 'redirect', 'worker'];
+const stack = /^\s+at /m;
 
 describe('npm start', () => {
   let folder: TemporaryFolder;
+  let dataDir: string;
   let settings: LaunchSettings;
   let launches: Launched[];
 
   beforeEach(async () => {
     folder = await temporaryFolder();
-    settings = await launchSettings(join(folder.path, 'data'));
+    dataDir = join(folder.path, 'data');
+    settings = await launchSettings(dataDir);
     launches = [];
   });
 
@@ -54,51 +57,72 @@ describe('npm start', () => {
     await waitFor(() => !pids.some(isAlive), { timeout: 20_000, what: 'the end of every process' });
   }
 
-  it('runs everything in an empty folder, tells the addresses, and stops on a SIGTERM to npm alone', async () => {
-    const launched = await start();
-    for (const app of apps) expect(await launched.isReady(app)).toBe(true);
-    expect(launched.output).toContain(`http://localhost:${settings.API_PORT}/docs`);
-    expect(launched.output).toContain(`http://localhost:${settings.REDIRECT_PORT}`);
-    const { pids } = launched;
-    process.kill(launched.npmPid, 'SIGTERM');
-    expect(await launched.exit()).toEqual({ code: 0, signal: null });
-    await expectAllGone(pids);
-    expect(existsSync(join(settings.DATA_DIR ?? '', 'running.json'))).toBe(false);
-  });
-
-  it('stops on Ctrl-C, which reaches the whole foreground group, and finds its data at the next start', async () => {
+  it('runs everything in an empty folder, stops on a SIGTERM to npm alone, and goes on with its data', async () => {
     const first = await start();
+    for (const app of apps) expect(await first.isReady(app)).toBe(true);
+    expect(first.output).toContain(`http://localhost:${settings.API_PORT}/docs`);
+    expect(first.output).toContain(`http://localhost:${settings.REDIRECT_PORT}`);
     const key = await makeKey();
     expect(await statusWith(first, key)).toBe(200);
     const { pids } = first;
-    process.kill(-first.npmPid, 'SIGINT');
-    expect((await first.exit()).code).toBe(0);
+    process.kill(first.npmPid, 'SIGTERM');
+    expect(await first.exit()).toEqual({ code: 0, signal: null });
     await expectAllGone(pids);
+    expect(existsSync(join(dataDir, 'running.json'))).toBe(false);
+
     const second = await start();
     expect(await statusWith(second, key)).toBe(200);
   });
 
-  it('beside a running one says so, exits 1 and harms nothing', async () => {
-    const first = await start();
-    const key = await makeKey();
-    const { pids } = first;
-    const second = await startInVain();
-    expect(second.errors).toContain(
-      `waypost: an instance is already running on ${settings.DATA_DIR} (pid ${first.launcherPid})`,
-    );
-    expect(second.errors).not.toMatch(/^\s+at /m);
-    expect(await statusWith(first, key)).toBe(200);
-    expect(pids.every(isAlive)).toBe(true);
-    expect(first.pids).toEqual(pids);
+  it('stops on Ctrl-C, which reaches the whole foreground group', async () => {
+    const launched = await start();
+    const { pids } = launched;
+    process.kill(-launched.npmPid, 'SIGINT');
+    expect((await launched.exit()).code).toBe(0);
+    await expectAllGone(pids);
   });
 
-  it('leaves no process behind when the launcher is killed, and starts again with the data', async () => {
+  it('keeps running what dies, and is not harmed by a second start', async () => {
+    const launched = await start();
+    const key = await makeKey();
+    const { pids } = launched;
+    const second = await startInVain();
+    expect(second.errors).toContain(
+      `waypost: an instance is already running on ${dataDir} (pid ${launched.launcherPid})`,
+    );
+    expect(second.errors).not.toMatch(stack);
+    expect(await statusWith(launched, key)).toBe(200);
+    expect(launched.pids).toEqual(pids);
+    expect(pids.every(isAlive)).toBe(true);
+
+    for (const app of apps) {
+      const before = launched.pidOf(app);
+      process.kill(before, 'SIGKILL');
+      await waitFor(async () => launched.pidOf(app) !== before && (await launched.isReady(app)), {
+        what: `a new ${app}`,
+      });
+      expect(launched.errors).toContain(`waypost: the ${app} app ended (SIGKILL); starting it again`);
+    }
+
+    const appPids = apps.map((app) => launched.pidOf(app));
+    const postmaster = launched.postmasterPid;
+    process.kill(postmaster, 'SIGKILL');
+    await waitFor(() => launched.errors.includes('PostgreSQL ended'), { what: 'the message' });
+    await waitFor(async () => (await statusWith(launched, key)) === 200, {
+      timeout: 20_000,
+      what: 'the database under its old address',
+    });
+    expect(launched.postmasterPid).not.toBe(postmaster);
+    expect(apps.map((app) => launched.pidOf(app))).toEqual(appPids);
+  });
+
+  it('leaves no process behind when the launcher is killed, and starts again at once with the data', async () => {
     const first = await start();
     const key = await makeKey();
     const { pids } = first;
     process.kill(first.launcherPid, 'SIGKILL');
-    await expectAllGone(pids);
     const second = await start();
+    await expectAllGone(pids);
     expect(await statusWith(second, key)).toBe(200);
   });
 
@@ -110,46 +134,15 @@ describe('npm start', () => {
     expect(await statusWith(second, key)).toBe(200);
   });
 
-  it('starts again at once while the apps of a killed launcher are about to end', async () => {
-    const first = await start();
-    process.kill(first.launcherPid, 'SIGKILL');
-    const second = await start();
-    expect(await second.isReady('api')).toBe(true);
-  });
-
-  it.each(apps)('starts the %s app again when it dies', async (app) => {
-    const launched = await start();
-    const before = launched.pidOf(app);
-    process.kill(before, 'SIGKILL');
-    await waitFor(() => launched.pidOf(app) !== before && launched.isReady(app), { what: 'the new process' });
-    expect(launched.errors).toContain(`waypost: the ${app} app ended (SIGKILL); starting it again`);
-  });
-
-  it('starts PostgreSQL again when it dies, under the same address', async () => {
-    const launched = await start();
-    const key = await makeKey();
-    const before = launched.postmasterPid;
-    const appsBefore = apps.map((app) => launched.pidOf(app));
-    process.kill(before, 'SIGKILL');
-    await waitFor(
-      async () => (await statusWith(launched, key)) === 200 && launched.postmasterPid !== before,
-      {
-        timeout: 20_000,
-        what: 'the database',
-      },
-    );
-    expect(apps.map((app) => launched.pidOf(app))).toEqual(appsBefore);
-  });
-
   it.each([
-    { API_PORT: 'eighty' },
-    { SHORT_URL_BASE: 'https://go.example/path' },
-    { DATABASE_URL: 'mysql://elsewhere' },
-  ])('names a wrong setting and starts nothing: %j', async (wrong) => {
-    const launched = await startInVain(wrong as LaunchSettings);
-    expect(launched.errors).toContain(`waypost: ${Object.keys(wrong)[0]}`);
-    expect(launched.errors).not.toMatch(/^\s+at /m);
-    expect(existsSync(settings.DATA_DIR ?? '')).toBe(false);
+    ['API_PORT', 'eighty'],
+    ['SHORT_URL_BASE', 'https://go.example/path'],
+    ['DATABASE_URL', 'mysql://elsewhere'],
+  ])('names a wrong setting and starts nothing: %s=%s', async (name, value) => {
+    const launched = await startInVain({ [name]: value });
+    expect(launched.errors).toContain(`waypost: ${name}`);
+    expect(launched.errors).not.toMatch(stack);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it('names a port that another program has, and stops cleanly', async () => {
@@ -160,7 +153,7 @@ describe('npm start', () => {
       const launched = await startInVain({ REDIRECT_PORT: String(port) });
       expect(launched.errors).toContain(`waypost: port ${port} is in use by another program`);
       expect(launched.errors).toContain('REDIRECT_PORT');
-      expect(readdirSync(settings.DATA_DIR ?? '')).not.toContain('running.json');
+      expect(readdirSync(dataDir)).not.toContain('running.json');
     } finally {
       other.close();
     }

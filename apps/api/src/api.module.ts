@@ -6,6 +6,8 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AccountApiModule } from './account/account.module.js';
+import { AnalyticsApiModule } from './analytics/analytics.module.js';
 import { Authentication } from './auth/authentication.js';
 import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
 import { RateLimit } from './auth/rate-limit.js';
@@ -13,6 +15,7 @@ import { ScopeGuard } from './auth/scope.guard.js';
 import { GroupsApiModule } from './groups/groups.module.js';
 import { LinksApiModule } from './links/links.module.js';
 import { SlugsApiModule } from './slugs/slugs.module.js';
+import { WebsitesApiModule } from './websites/websites.module.js';
 
 @Module({
   imports: [
@@ -23,9 +26,12 @@ import { SlugsApiModule } from './slugs/slugs.module.js';
       useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl()),
     }),
     AccountsModule,
+    AccountApiModule,
+    AnalyticsApiModule,
     GroupsApiModule,
     LinksApiModule,
     SlugsApiModule,
+    WebsitesApiModule,
   ],
   controllers: [],
   providers: [

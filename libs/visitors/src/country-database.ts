@@ -4,15 +4,15 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 
 /** The fields that free databases and GeoLite2 give a country in. */
-type Located = Response & {
+interface Located {
   country_code?: unknown;
   country?: { iso_code?: unknown };
   registered_country?: { iso_code?: unknown };
-};
+}
 
 /** Tells the country of an address from a file, without asking anybody. */
 export class CountryDatabase {
-  private constructor(private readonly reader: Reader<Located>) {}
+  private constructor(private readonly reader: Reader<Located & Response>) {}
 
   /**
    * Opens the MMDB file at `path`; without one, the database that comes with Waypost.
@@ -24,7 +24,7 @@ export class CountryDatabase {
       createRequire(import.meta.url).resolve(
         '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
       );
-    return new CountryDatabase(new Reader<Located>(readFileSync(file)));
+    return new CountryDatabase(new Reader<Located & Response>(readFileSync(file)));
   }
 
   /** ISO 3166 alpha-2 of the country that `address` is used in; `XX` where that is not known. */

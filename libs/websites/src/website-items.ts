@@ -27,18 +27,17 @@ export async function replaceItems(
   const links = await ownLinks(em, accountId, given);
   const taken = new Set<string>();
   const problems: FieldError[] = [];
+  const refuse = (field: string, code: string, message: string) => problems.push({ field, code, message });
   given.forEach(({ id, link }, index) => {
-    if (id !== undefined) {
-      if (!known.has(id)) problems.push(unknown(`items.${index}.id`, 'This page has no item with this id.'));
-      else if (taken.has(id)) {
-        const message = 'Another item of the list has this id.';
-        problems.push({ field: `items.${index}.id`, code: 'duplicate', message });
-      }
-      taken.add(id);
+    if (id !== undefined && !known.has(id)) {
+      refuse(`items.${index}.id`, 'unknown_item', 'This page has no item with this id.');
+    } else if (id !== undefined && taken.has(id)) {
+      refuse(`items.${index}.id`, 'duplicate', 'Another item of the list has this id.');
     }
+    if (id !== undefined) taken.add(id);
     const stays = id !== undefined && known.get(id) === link;
     if (link !== undefined && !stays && !links.has(link)) {
-      problems.push(unknown(`items.${index}.link`, 'There is no such link in this account.'));
+      refuse(`items.${index}.link`, 'unknown_link', 'This is not a link of this account.');
     }
   });
   if (problems.length > 0) throw invalidRequest(problems);
@@ -48,8 +47,6 @@ export async function replaceItems(
 }
 
 const linkOf = (item: WebsiteItem): string | undefined => ('link' in item ? item.link : undefined);
-
-const unknown = (field: string, message: string): FieldError => ({ field, code: 'not_found', message });
 
 async function ownLinks(
   em: EntityManager,

@@ -1,0 +1,53 @@
+import { ReportsService, type ReportOptions } from '@app/analytics';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccountId } from '../auth/caller.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { LinkReportDto, ReportQuery, SummaryReportDto, WebsiteReportDto } from './report.dto.js';
+
+const rangeNote = 'Covers today, by UTC, and the days before. A click shows within two seconds.';
+
+const optionsOf = ({ days, view }: ReportQuery): ReportOptions => ({
+  days: Number(days ?? 7),
+  full: view === 'full',
+});
+
+@ApiTags('Analytics')
+@Controller('v1')
+export class AnalyticsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Get('links/:id/analytics')
+  @Operation({ summary: 'Report of a link', description: rangeNote, scope: 'read', errors: [404] })
+  @ApiOkResponse({ description: 'The report.', type: LinkReportDto })
+  getLinkReport(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() query: ReportQuery,
+  ): Promise<LinkReportDto> {
+    return this.reports.link(accountId, id, optionsOf(query));
+  }
+
+  @Get('websites/:id/analytics')
+  @Operation({ summary: 'Report of a website', description: rangeNote, scope: 'read', errors: [404] })
+  @ApiOkResponse({ description: 'The report.', type: WebsiteReportDto })
+  getWebsiteReport(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() query: ReportQuery,
+  ): Promise<WebsiteReportDto> {
+    return this.reports.website(accountId, id, optionsOf(query));
+  }
+
+  @Get('analytics/summary')
+  @Operation({
+    summary: 'Report of all links together',
+    description: `${rangeNote} Websites are not in it; they have reports of their own.`,
+    scope: 'read',
+  })
+  @ApiOkResponse({ description: 'The report.', type: SummaryReportDto })
+  getSummaryReport(@AccountId() accountId: string, @Query() query: ReportQuery): Promise<SummaryReportDto> {
+    return this.reports.summary(accountId, optionsOf(query));
+  }
+}

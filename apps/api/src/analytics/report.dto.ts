@@ -1,0 +1,319 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Optional } from '../validation/check.js';
+import { IsOneOf } from '../validation/choice.decorator.js';
+import { ViewQuery } from '../validation/view.dto.js';
+
+const ranges = ['7', '14', '30', '90'] as const;
+
+/** The query of reports. */
+export class ReportQuery extends ViewQuery {
+  /** Days that the report covers: today, by UTC, and the days before. */
+  @ApiPropertyOptional({ type: 'integer', enum: ranges.map(Number), default: 7, example: 30 })
+  @Optional()
+  @IsOneOf(ranges)
+  days?: (typeof ranges)[number];
+}
+
+/** What happened in the range. */
+export class SummaryDto {
+  /** Visits that reached the target. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1200 })
+  views: number;
+
+  /** Visitors who were handed to a destination. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1042 })
+  clicks: number;
+
+  /** Clicks per hundred views, rounded to two decimals; 0 where there are no views. */
+  @ApiProperty({ type: 'number', minimum: 0, example: 86.83 })
+  ctr: number;
+}
+
+/** Clicks from one country. */
+export class CountryClicksDto {
+  /** ISO 3166 alpha-2 code; `XX` where it is not known. */
+  @ApiProperty({ example: 'DE' })
+  key: string;
+
+  /** English short name. */
+  @ApiProperty({ example: 'Germany' })
+  label: string;
+
+  /** Clicks in the range. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 310 })
+  clicks: number;
+}
+
+/** Clicks from one kind of device. */
+export class DeviceClicksDto {
+  /** `mobile`, `tablet`, `desktop` or `other`. */
+  @ApiProperty({ example: 'mobile' })
+  key: string;
+
+  /** For people. */
+  @ApiProperty({ example: 'Mobile' })
+  label: string;
+
+  /** Clicks in the range. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 870 })
+  clicks: number;
+}
+
+/** Clicks from one app or site. */
+export class SourceClicksDto {
+  /** A known app or site, else the referrer's host, else `direct`; `other` for what was too many to keep. */
+  @ApiProperty({ example: 'instagram' })
+  key: string;
+
+  /** For people. */
+  @ApiProperty({ example: 'Instagram' })
+  label: string;
+
+  /** Clicks in the range. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 640 })
+  clicks: number;
+}
+
+/** Clicks of one browser. */
+export class BrowserClicksDto {
+  /** Name of the browser in lower case; `other` where it is not known. */
+  @ApiProperty({ example: 'safari' })
+  key: string;
+
+  /** For people. */
+  @ApiProperty({ example: 'Safari' })
+  label: string;
+
+  /** Clicks in the range. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 420 })
+  clicks: number;
+}
+
+/** Clicks of one operating system. */
+export class SystemClicksDto {
+  /** Name of the system in lower case; `other` where it is not known. */
+  @ApiProperty({ example: 'ios' })
+  key: string;
+
+  /** For people. */
+  @ApiProperty({ example: 'iOS' })
+  label: string;
+
+  /** Clicks in the range. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 510 })
+  clicks: number;
+}
+
+/** Clicks by one referrer. */
+export class ReferrerClicksDto {
+  /** Host of the referrer; `none` where there was none, `other` for what was too many to keep. */
+  @ApiProperty({ example: 'blog.example' })
+  key: string;
+
+  /** For people. */
+  @ApiProperty({ example: 'blog.example' })
+  label: string;
+
+  /** Clicks in the range. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 12 })
+  clicks: number;
+}
+
+/** One UTC day. */
+export class DayDto {
+  /** The day. */
+  @ApiProperty({ format: 'date', example: '2026-11-21' })
+  date: string;
+
+  /** Views on that day. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 55 })
+  views: number;
+
+  /** Clicks on that day. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 48 })
+  clicks: number;
+}
+
+/** What came of the breakout pages that were shown in one app. */
+export class BreakoutDto {
+  /** Key of the app. */
+  @ApiProperty({ example: 'instagram' })
+  key: string;
+
+  /** For people. */
+  @ApiProperty({ example: 'Instagram' })
+  label: string;
+
+  /** Pages shown. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 200 })
+  shown: number;
+
+  /** Visitors who arrived in another browser. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 150 })
+  left: number;
+
+  /** Visitors who went on inside the app. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 30 })
+  stayed: number;
+}
+
+/** Visits that were answered and not counted, for one reason. */
+export class ExcludedDto {
+  /** `bot`, `head`, `speculative` or `no-agent`. */
+  @ApiProperty({ example: 'bot' })
+  key: string;
+
+  /** For people. */
+  @ApiProperty({ example: 'Bots and previews' })
+  label: string;
+
+  /** Visits in the range. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 75 })
+  count: number;
+}
+
+/** Follows of one item of a bio page. */
+export class ItemClicksDto {
+  /** Id of the item. */
+  @ApiProperty({ format: 'uuid', example: '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44' })
+  id: string;
+
+  /** Its title as it is now. */
+  @ApiProperty({ example: 'My shop' })
+  title: string;
+
+  /** Clicks in the range. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 90 })
+  clicks: number;
+}
+
+/** One of the links with the most clicks. */
+export class TopLinkDto {
+  /** Id of the link. */
+  @ApiProperty({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
+  id: string;
+
+  /** Display name. */
+  @ApiProperty({ example: 'Summer sale' })
+  name: string;
+
+  /** Short path. */
+  @ApiProperty({ example: 'summer' })
+  slug: string;
+
+  /** Clicks of its whole life. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1042 })
+  clicks: number;
+
+  /** True while it is live, false while it is paused. */
+  @ApiProperty({ example: true })
+  active: boolean;
+}
+
+/** Range and totals, which every report has. */
+class ReportDto {
+  /** Number of days that the report covers. */
+  @ApiProperty({ type: 'integer', enum: ranges.map(Number), example: 7 })
+  rangeDays: number;
+
+  /** Totals of the range. */
+  @ApiProperty()
+  summary: SummaryDto;
+}
+
+/** What happened to a link. With `view=full` everything from `timeseries` on. */
+export class LinkReportDto extends ReportDto {
+  /** Clicks by country, most first. */
+  @ApiProperty({ type: [CountryClicksDto] })
+  countries: CountryClicksDto[];
+
+  /** Clicks by kind of device, most first. */
+  @ApiProperty({ type: [DeviceClicksDto] })
+  devices: DeviceClicksDto[];
+
+  /** Clicks by app or site, most first. */
+  @ApiProperty({ type: [SourceClicksDto] })
+  sources: SourceClicksDto[];
+
+  /** Every day of the range, oldest first. */
+  @ApiPropertyOptional({ type: [DayDto] })
+  timeseries?: DayDto[];
+
+  /** Clicks by browser, most first. */
+  @ApiPropertyOptional({ type: [BrowserClicksDto] })
+  browsers?: BrowserClicksDto[];
+
+  /** Clicks by operating system, most first. */
+  @ApiPropertyOptional({ type: [SystemClicksDto] })
+  systems?: SystemClicksDto[];
+
+  /** Clicks by referrer, most first. */
+  @ApiPropertyOptional({ type: [ReferrerClicksDto] })
+  referrers?: ReferrerClicksDto[];
+
+  /** What came of breakout pages, by app. */
+  @ApiPropertyOptional({ type: [BreakoutDto] })
+  breakout?: BreakoutDto[];
+
+  /** Visits that were answered and not counted, by reason. */
+  @ApiPropertyOptional({ type: [ExcludedDto] })
+  excluded?: ExcludedDto[];
+}
+
+/** What happened to a bio page. With `view=full` everything from `timeseries` on. */
+export class WebsiteReportDto extends ReportDto {
+  /** Every day of the range, oldest first. */
+  @ApiPropertyOptional({ type: [DayDto] })
+  timeseries?: DayDto[];
+
+  /** Clicks by country, most first. */
+  @ApiPropertyOptional({ type: [CountryClicksDto] })
+  countries?: CountryClicksDto[];
+
+  /** Clicks by kind of device, most first. */
+  @ApiPropertyOptional({ type: [DeviceClicksDto] })
+  devices?: DeviceClicksDto[];
+
+  /** Clicks by app or site, most first. */
+  @ApiPropertyOptional({ type: [SourceClicksDto] })
+  sources?: SourceClicksDto[];
+
+  /** Clicks of each item that the page has now, in the page's order. */
+  @ApiPropertyOptional({ type: [ItemClicksDto] })
+  items?: ItemClicksDto[];
+}
+
+/** What happened to all links together. With `view=full` everything from `timeseries` on. */
+export class SummaryReportDto {
+  /** Number of days that the report covers. */
+  @ApiProperty({ type: 'integer', enum: ranges.map(Number), example: 7 })
+  rangeDays: number;
+
+  /** Number of links that the report covers: all of the account's. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 42 })
+  linksSampled: number;
+
+  /** Totals of the range. */
+  @ApiProperty()
+  summary: SummaryDto;
+
+  /** Every day of the range, oldest first. */
+  @ApiPropertyOptional({ type: [DayDto] })
+  timeseries?: DayDto[];
+
+  /** Clicks by country, most first. */
+  @ApiPropertyOptional({ type: [CountryClicksDto] })
+  countries?: CountryClicksDto[];
+
+  /** Clicks by kind of device, most first. */
+  @ApiPropertyOptional({ type: [DeviceClicksDto] })
+  devices?: DeviceClicksDto[];
+
+  /** Clicks by app or site, most first. */
+  @ApiPropertyOptional({ type: [SourceClicksDto] })
+  sources?: SourceClicksDto[];
+
+  /** The five links with the most clicks over their whole life. */
+  @ApiPropertyOptional({ type: [TopLinkDto] })
+  topLinks?: TopLinkDto[];
+}

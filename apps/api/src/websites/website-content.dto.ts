@@ -1,0 +1,75 @@
+import { httpsUrlProblem } from '@app/common';
+import { networkNames, type NetworkName } from '@app/pages';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
+import { Check, Optional } from '../validation/check.js';
+import { IsOneOf } from '../validation/choice.decorator.js';
+import { IsText } from '../validation/text.decorator.js';
+
+const itemId = '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44';
+const linkId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
+
+const isString = (value: unknown) =>
+  typeof value === 'string' ? null : { code: 'invalid_type', message: 'This must be a string.' };
+
+/** One entry of a bio page: an address of its own, or one of the account's links. */
+export class WebsiteItemDto {
+  /** Id of the item; stays when the list is sent again with it. */
+  @ApiProperty({ format: 'uuid', example: itemId })
+  id: string;
+
+  /** What visitors read. */
+  @ApiProperty({ example: 'My shop' })
+  title: string;
+
+  /** Where it leads, as it was sent, where it has an address of its own. */
+  @ApiPropertyOptional({ example: 'https://shop.example/' })
+  url?: string;
+
+  /** Id of the link that it leads to, where it is one. */
+  @ApiPropertyOptional({ format: 'uuid', example: linkId })
+  link?: string;
+}
+
+/** An item as it is sent, with `url` or with `link`. */
+export class WebsiteItemInput {
+  /** Id that the item was given before; without it the item is new and gets one. */
+  @ApiPropertyOptional({ format: 'uuid', example: itemId })
+  @Optional()
+  @Check(isString)
+  id?: string;
+
+  /** 1 to 120 characters after trimming; no control characters. */
+  @ApiProperty({ minLength: 1, maxLength: 120, example: 'My shop' })
+  @IsText({ max: 120 })
+  title: string;
+
+  /** Absolute https URL of at most 2,048 characters, without credentials, white space or control characters. */
+  @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/' })
+  @ValidateIf(({ url, link }: WebsiteItemInput) => url !== undefined || link === undefined)
+  @Check((value, item) =>
+    (item as WebsiteItemInput).link === undefined
+      ? httpsUrlProblem(value)
+      : { code: 'conflict', message: 'An item has either a url or a link.' },
+  )
+  url?: string;
+
+  /** Id of one of the account's links. */
+  @ApiPropertyOptional({ format: 'uuid', example: linkId })
+  @Optional()
+  @Check(isString)
+  link?: string;
+}
+
+/** A profile on a social network, shown with the network's icon. */
+export class WebsiteSocialDto {
+  /** Name of the network. */
+  @ApiProperty({ enum: networkNames, example: 'instagram' })
+  @IsOneOf(networkNames)
+  network: NetworkName;
+
+  /** Absolute https URL of at most 2,048 characters, without credentials, white space or control characters. */
+  @ApiProperty({ maxLength: 2048, example: 'https://instagram.com/example' })
+  @Check(httpsUrlProblem)
+  url: string;
+}

@@ -1,0 +1,57 @@
+/** Where a link or an item leads, prepared once so that a visit only puts strings together. */
+export interface Destination {
+  /** The WHATWG-normalised address without its fragment: ASCII, safe as a header. */
+  base: string;
+  /** With its `#`, or empty. */
+  fragment: string;
+  /** What stands between `base` and a further parameter. */
+  separator: '' | '?' | '&';
+  /** The decoded names of the parameters that the address has; a visitor's own of that name is not passed on. */
+  names: ReadonlySet<string>;
+}
+
+/** @throws TypeError where `address` is no absolute URL. */
+export function prepareDestination(address: string): Destination {
+  const { href, hash, searchParams } = new URL(address);
+  const at = href.indexOf('#');
+  const base = at < 0 ? href : href.slice(0, at);
+  const separator = !base.includes('?') ? '?' : /[?&]$/.test(base) ? '' : '&';
+  return { base, fragment: hash, separator, names: new Set(searchParams.keys()) };
+}
+
+/** Everything that may stand in a header as it is: printable ASCII. What is not is one byte to a character. */
+const unsafe = /[^\x21-\x7e]/g;
+const percentEncode = (byte: string): string =>
+  `%${(byte.charCodeAt(0) & 0xff).toString(16).toUpperCase().padStart(2, '0')}`;
+
+/**
+ * The `Location` of a visit: the destination, with those pairs of the visitor's query whose name it does not
+ * have, raw and in their order, before the fragment.
+ * @param query as it stood in the request, one character for each byte, without the `?`.
+ * @param own names of parameters that are the service's own and are not passed on.
+ */
+export function locationOf(destination: Destination, query: string, own: ReadonlySet<string>): string {
+  const { base, fragment, separator, names } = destination;
+  if (query === '') return base + fragment;
+  const passed = query
+    .replace(unsafe, percentEncode)
+    .split('&')
+    .filter((pair) => {
+      if (pair === '') return false;
+      const name = nameOf(pair);
+      return !names.has(name) && !own.has(name);
+    })
+    .join('&');
+  return passed === '' ? base + fragment : base + separator + passed + fragment;
+}
+
+function nameOf(pair: string): string {
+  const raw = pair.split('=', 1)[0] ?? '';
+  if (!/[%+]/.test(raw)) return raw;
+  return new URLSearchParams(`${raw}=`).keys().next().value ?? '';
+}
+
+/** The value of the first parameter called `name`, decoded. */
+export function queryValue(query: string, name: string): string | undefined {
+  return query === '' ? undefined : (new URLSearchParams(query).get(name) ?? undefined);
+}

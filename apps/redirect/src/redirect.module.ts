@@ -1,0 +1,33 @@
+import { ClickJournalModule } from '@app/clicks';
+import { Settings, SettingsError } from '@app/common';
+import { PoolModule } from '@app/database';
+import { OperationsModule } from '@app/operations';
+import { CountryDatabase } from '@app/visitors';
+import { Module } from '@nestjs/common';
+import { SlugCache } from './slug-cache.js';
+import { SlugListener } from './slug-listener.js';
+import { SlugLookup } from './slug-lookup.js';
+import { VisitHandler } from './visit.handler.js';
+import { VisitMetrics } from './visit-metrics.js';
+
+function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
+  try {
+    return CountryDatabase.open(GEOIP_DATABASE);
+  } catch (error) {
+    throw new SettingsError([`GEOIP_DATABASE cannot be read as an MMDB file: ${(error as Error).message}`]);
+  }
+}
+
+/** The redirect app: short links and bio pages. */
+@Module({
+  imports: [OperationsModule, PoolModule, ClickJournalModule],
+  providers: [
+    SlugCache,
+    SlugListener,
+    SlugLookup,
+    VisitHandler,
+    VisitMetrics,
+    { provide: CountryDatabase, inject: [Settings], useFactory: openCountries },
+  ],
+})
+export class RedirectModule {}

@@ -1,0 +1,47 @@
+/** What a visitor asks for: parts of the path and the raw query. */
+export interface RequestedPath {
+  /** The slug in lower case, empty for `/`; undefined where the path cannot be one of ours. */
+  slug: string | undefined;
+  /** The item of a bio page. */
+  item: string | undefined;
+  /** Without `?`; one character for each byte. */
+  query: string;
+}
+
+const slugPattern = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/;
+const itemPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Takes a request's target apart: `/slug`, `/slug/`, `/slug/item`, with or without a query. */
+export function requestedPath(target: string): RequestedPath {
+  const [path, query] = split(target.startsWith('/') ? target : withoutOrigin(target));
+  const parts = decoded(path).slice(1).split('/');
+  if (parts.length > 1 && parts.at(-1) === '') parts.pop();
+  const [first = '', item] = parts;
+  const slug = first.toLowerCase();
+  const known =
+    path.startsWith('/') && parts.length <= 2 && (slug === '' ? parts.length === 1 : slugPattern.test(slug));
+  return {
+    slug: known && (item === undefined || itemPattern.test(item)) ? slug : undefined,
+    item,
+    query,
+  };
+}
+
+function split(target: string): [path: string, query: string] {
+  const hash = target.indexOf('#');
+  const whole = hash < 0 ? target : target.slice(0, hash);
+  const at = whole.indexOf('?');
+  return at < 0 ? [whole, ''] : [whole.slice(0, at), whole.slice(at + 1)];
+}
+
+/** A request to a proxy names the origin too. */
+const withoutOrigin = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+
+function decoded(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '/%';
+  }
+}

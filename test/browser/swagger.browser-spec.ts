@@ -1,0 +1,41 @@
+import { createAccountWithKey, type Service, startService } from '@app/testing';
+import type { Browser } from 'playwright-core';
+import { launchChromium, openPage } from './chromium.js';
+
+describe('the Swagger page', () => {
+  let service: Service;
+  let browser: Browser;
+  let key: string;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'] });
+    ({ key } = await createAccountWithKey(service));
+    browser = await launchChromium();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  it('lets a reader try a call, asks nobody else, keeps the key over a reload', async () => {
+    const { page, requested, problems } = await openPage(browser);
+    await page.goto(`${service.apiUrl}/docs`);
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    await page.getByLabel('auth-bearer-value').fill(key);
+    await page.getByRole('button', { name: 'Apply credentials' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+
+    await page.locator('.opblock-summary-path', { hasText: '/v1/account' }).click();
+    const answered = page.waitForResponse(`${service.apiUrl}/v1/account`);
+    await page.getByRole('button', { name: 'Execute' }).click();
+    expect((await answered).status()).toBe(200);
+    await page.locator('.live-responses-table', { hasText: '"topLinks"' }).waitFor();
+
+    expect(requested.filter((url) => !url.startsWith(service.apiUrl) && !url.startsWith('data:'))).toEqual(
+      [],
+    );
+    expect(problems).toEqual([]);
+  }, 60_000);
+});
