@@ -14,7 +14,8 @@ const click = {
   system: 'ios',
   referrer: 'l.instagram.com',
 };
-const { country: _country, ...withoutCountry } = click;
+const withoutCountry: Partial<typeof click> = { ...click };
+delete withoutCountry.country;
 const bot = { ...click, views: 0, clicks: 0, excluded: 'bot' };
 
 describe('readEvent', () => {
