@@ -24,7 +24,7 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
     }
     void parseSafely(request, text, (error: Error | null, value: unknown) => {
       if (error) done(invalidRequest([], 'The body is not well-formed JSON.'));
-      else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      else if (!isObject(value) || Array.isArray(value)) {
         done(invalidRequest([], 'The body must be a JSON object.'));
       } else if (isTooDeep(value)) {
         done(invalidRequest([], `The body is nested more than ${deepest} levels deep.`));
@@ -38,9 +38,9 @@ function isTooDeep(body: object): boolean {
   let level: object[] = [body];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > deepest) return true;
-    level = level.flatMap((value) =>
-      Object.values(value).filter((child) => typeof child === 'object' && child !== null),
-    );
+    level = level.flatMap((value) => Object.values(value).filter(isObject));
   }
   return false;
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

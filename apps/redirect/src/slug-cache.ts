@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { isDatabaseAway } from '@app/database';
 import QuickLRU from 'quick-lru';
 import { SlugLookup } from './slug-lookup.js';
@@ -59,7 +59,7 @@ export class SlugCache {
   /** Look-ups that the cache answered, that it passed on, and that got an entry past its time. */
   readonly counts = { hit: 0, miss: 0, stale: 0 };
 
-  constructor(private readonly lookup: Pick<SlugLookup, 'read'>) {}
+  constructor(@Inject(SlugLookup) private readonly lookup: Pick<SlugLookup, 'read'>) {}
 
   /**
    * What visitors of `slug` (lower case) get, null for nothing; at once where it is known.
@@ -150,14 +150,13 @@ export class SlugCache {
     if (underWay) return underWay.promise;
     if (this.readings.size >= maxReadings) return Promise.reject(new SlugUnavailable());
     this.lastTryAt = now;
-    const { connection } = this;
     const reading: Reading = {
       promise: this.lookup.read(slug).then(
         (found) => {
           this.away = false;
           if (this.readings.get(slug) === reading) {
             this.readings.delete(slug);
-            this.keep(slug, found, now, connection);
+            this.keep(slug, found, now);
           }
           return typeof found === 'string' ? null : found;
         },
@@ -173,7 +172,7 @@ export class SlugCache {
     return reading.promise;
   }
 
-  private keep(slug: string, found: Found, readAt: number, connection: number): void {
+  private keep(slug: string, found: Found, readAt: number): void {
     if (found === 'absent') {
       this.links.delete(slug);
       this.pages.delete(slug);
@@ -184,6 +183,6 @@ export class SlugCache {
     const [into, outOf] = target?.kind === 'website' ? [this.pages, this.links] : [this.links, this.pages];
     outOf.delete(slug);
     this.misses.delete(slug);
-    into.set(slug, { target, readAt, connection });
+    into.set(slug, { target, readAt, connection: this.connection });
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Found, type SlugRow, targetOf } from './slug-target.js';
 
@@ -38,7 +38,7 @@ export class SlugLookup {
   private scheduled = false;
   private running = 0;
 
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
 
   /**
    * @param slug in lower case.

@@ -16,7 +16,8 @@ export class FileLock {
   static tryTake(path: string): FileLock | null {
     const database = new DatabaseSync(path, { timeout: 0 });
     try {
-      database.exec('begin exclusive');
+      // In memory, or SQLite would put a rollback journal beside the file.
+      database.exec('pragma journal_mode = memory; begin exclusive');
       return new FileLock(database);
     } catch (error) {
       database.close();

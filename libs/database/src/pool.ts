@@ -1,5 +1,5 @@
 import { Settings } from '@app/common';
-import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 
 // int8 as a number: counts stay below 2^53, and a sum that does not would be wrong elsewhere first.
@@ -36,7 +36,7 @@ export function connectionOptions(url: string): pg.ClientConfig {
   exports: [pg.Pool],
 })
 export class PoolModule implements OnApplicationShutdown {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
 
   /** After everything that uses it has stopped. */
   async onApplicationShutdown(): Promise<void> {

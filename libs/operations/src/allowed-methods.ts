@@ -22,6 +22,12 @@ export class AllowedMethods {
   /** The methods that the path of `url` answers; none where there is no such address. */
   of(url: string): HTTPMethod[] {
     const path = url.split('?', 1)[0] ?? url;
-    return [...this.methods].filter((method) => this.router.find(method, path) !== null).sort();
+    return [...this.methods].filter((method) => this.answers(method, path)).sort();
+  }
+
+  /** Here an empty segment fits a parameter; in the app it does not. */
+  private answers(method: HTTPMethod, path: string): boolean {
+    const route = this.router.find(method, path);
+    return route !== null && Object.values(route.params).every((value) => value !== '');
   }
 }

@@ -19,6 +19,8 @@ export class QueueModule {}
       useFactory: (settings: Settings) => ({ connection: workerOptions(settings) }),
       extraOptions: { manualRegistration: true },
     }),
+    // No queue of its own, but the parts that register processors.
+    BullModule.registerQueue(),
     QueueModule,
   ],
   exports: [QueueModule, BullModule],

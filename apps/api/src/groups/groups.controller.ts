@@ -31,7 +31,7 @@ export class GroupsController {
   ) {}
 
   @Post()
-  @Operation({ summary: 'Create a group', scope: 'write', post: true, body: true })
+  @Operation({ summary: 'Create a group', scope: 'write', post: true })
   @ApiCreatedResponse({ description: 'The new group.', type: GroupDto })
   async createGroup(
     @AccountId() accountId: string,
@@ -64,7 +64,6 @@ export class GroupsController {
     scope: 'write',
     errors: [404],
     post: true,
-    body: true,
   })
   @ApiOkResponse({ description: 'The group as it is now.', type: GroupChangedDto })
   async moveGroupLinks(

@@ -41,7 +41,7 @@ export class LinksController {
   ) {}
 
   @Post()
-  @Operation({ summary: 'Create a link', scope: 'write', errors: [409], post: true, body: true })
+  @Operation({ summary: 'Create a link', scope: 'write', errors: [409], post: true })
   @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
   async createLink(
     @AccountId() accountId: string,
@@ -90,7 +90,6 @@ export class LinksController {
     description: 'The slug stays what it is: printed codes lead to it.',
     scope: 'write',
     errors: [404],
-    body: true,
   })
   @ApiOkResponse({ description: 'The link as it is now.', type: LinkChangedDto })
   async updateLink(

@@ -18,7 +18,8 @@ const meanings: Record<number, string> = {
 };
 
 const always = [400, 401, 403, 429, 503];
-const withBody = [413, 415];
+/** Whatever may carry a body, needed or not. */
+const ofWrites = [413, 415];
 const idempotent = [409, 422];
 
 interface OperationOptions {
@@ -32,8 +33,6 @@ interface OperationOptions {
   errors?: number[];
   /** A POST: takes an `Idempotency-Key`. */
   post?: boolean;
-  /** Has a body. */
-  body?: boolean;
 }
 
 /** Declares what a route needs and tells the reader of the OpenAPI document about it. */
@@ -43,9 +42,8 @@ export function Operation({
   scope,
   errors = [],
   post,
-  body,
 }: OperationOptions): MethodDecorator {
-  const statuses = [...always, ...errors, ...(post ? idempotent : []), ...(body ? withBody : [])];
+  const statuses = [...always, ...errors, ...(post ? idempotent : []), ...(scope === 'write' ? ofWrites : [])];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
     RequiresScope(scope),
@@ -58,8 +56,7 @@ export function Operation({
             required: false,
             description:
               'At most 255 characters. A repeated POST with the same key gets the first answer again for 24 hours.',
-            schema: { type: 'string', minLength: 1, maxLength: 255 },
-            example: 'order-1042',
+            schema: { type: 'string', minLength: 1, maxLength: 255, example: 'order-1042' },
           }),
         ]
       : []),

@@ -11,7 +11,6 @@ export const ResourceId =
     ApiParam({
       name: 'id',
       description: 'Id of the resource.',
-      schema: { type: 'string', format: 'uuid' },
-      example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3',
+      schema: { type: 'string', format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' },
     })(target, key, descriptor);
   };

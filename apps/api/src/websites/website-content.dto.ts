@@ -22,8 +22,8 @@ export class WebsiteItemDto {
   @ApiProperty({ example: 'My shop' })
   title: string;
 
-  /** Where it leads, where it has an address of its own. */
-  @ApiPropertyOptional({ format: 'uri', example: 'https://shop.example/' })
+  /** Where it leads, as it was sent, where it has an address of its own. */
+  @ApiPropertyOptional({ example: 'https://shop.example/' })
   url?: string;
 
   /** Id of the link that it leads to, where it is one. */

@@ -29,7 +29,7 @@ export class WebsitesController {
   ) {}
 
   @Post()
-  @Operation({ summary: 'Create a website', scope: 'write', errors: [409], post: true, body: true })
+  @Operation({ summary: 'Create a website', scope: 'write', errors: [409], post: true })
   @ApiCreatedResponse({ description: 'The new website.', type: WebsiteReadDto })
   async createWebsite(
     @AccountId() accountId: string,
@@ -78,7 +78,6 @@ export class WebsitesController {
     description: 'The slug stays what it is. `items` and `socials` are replaced as a whole.',
     scope: 'write',
     errors: [404],
-    body: true,
   })
   @ApiOkResponse({ description: 'The website as it is now.', type: WebsiteChangedDto })
   async updateWebsite(

@@ -68,7 +68,7 @@ function batch(events: readonly unknown[], writer: string = randomUUID(), sequen
 }
 
 const rows = async (sql: string, ...params: unknown[]): Promise<unknown[]> =>
-  (await pool.query<Record<string, unknown>>({ text: sql, values: params, rowMode: 'array' })).rows;
+  (await pool.query<unknown[]>({ text: sql, values: params, rowMode: 'array' })).rows;
 
 const totals = ({ target }: Target) =>
   rows('select views, clicks, excluded from target_totals where target_id = $1', target);

@@ -1,6 +1,6 @@
 import { isId } from '@app/common';
 import type { BatchJob } from '@app/queue';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Counter, Registry } from 'prom-client';
 import { countBatches, deadBatch, type Outcome, readBatch, type ReadBatch } from './count-batches.js';
@@ -37,7 +37,7 @@ export class BatchCounter {
   private transactions = 0;
 
   constructor(
-    private readonly pool: pg.Pool,
+    @Inject(pg.Pool) private readonly pool: pg.Pool,
     registry: Registry,
   ) {
     const registers = [registry];

@@ -1,4 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import pg from 'pg';
 
 const hourMs = 3_600_000;
@@ -9,7 +15,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly logger = new Logger('Housekeeping');
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
 
   onApplicationBootstrap(): void {
     void this.tidy();

@@ -1,7 +1,7 @@
 import { Settings } from '@app/common';
 import { type Condition, Readiness } from '@app/operations';
 import { BATCHES, BatchQueue } from '@app/queue';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Gauge, Registry } from 'prom-client';
 import { BatchCounter } from './batch-counter.js';
@@ -24,7 +24,7 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly settings: Settings,
     private readonly queue: BatchQueue,
     private readonly counter: BatchCounter,
-    private readonly pool: pg.Pool,
+    @Inject(pg.Pool) private readonly pool: pg.Pool,
     readiness: Readiness,
     registry: Registry,
   ) {

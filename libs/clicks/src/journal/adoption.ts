@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { BatchSource, Forwarder } from './forwarder.js';
 import { WriterFolder } from './writer-folder.js';
 
-const lookEveryMs = 3_000;
+const lookEveryMs = 2_000;
 
 /**
  * Forwards what dead writers left behind, under their own identity and in place. The kernel's lock on a

@@ -174,7 +174,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   private async tryAgain(): Promise<void> {
     try {
       if (this.writer && existsSync(this.writer.folder.path)) {
-        const file = join(this.writer.folder.path, 'probe');
+        const file = this.writer.folder.probePath;
         try {
           await writeFile(file, Buffer.alloc(probeBytes));
         } finally {

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 
 const sampleEveryMs = 5_000;
@@ -17,7 +17,7 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
 
   /** Waits for the first sample, but not for a database that is away. */
   async onModuleInit(): Promise<void> {

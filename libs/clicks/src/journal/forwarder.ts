@@ -1,5 +1,5 @@
 import { BatchQueue } from '@app/queue';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { isCounted } from '../counting/watermark.js';
 
@@ -59,7 +59,7 @@ export class Forwarder {
 
   constructor(
     private readonly queue: BatchQueue,
-    private readonly pool: pg.Pool,
+    @Inject(pg.Pool) private readonly pool: pg.Pool,
   ) {}
 
   /** Adds a batch to those that wait. Sequences of a source come in ascending order. */

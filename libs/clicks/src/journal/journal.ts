@@ -51,20 +51,20 @@ export class Journal {
   }
 
   /**
-   * Writes events, at most 500, behind each other into the open batch.
+   * Writes events, at most 500, as one record into the open batch.
    * @throws where the disk does not take all of them; then none of them is in the journal.
    */
   append(events: readonly unknown[]): void {
     if (this.open && this.open.events + events.length > sealAtEvents) this.seal();
-    const records = Buffer.concat(events.map(frame));
+    const record = frame(events);
     const batch = (this.open ??= this.create());
     try {
-      this.write(batch, records);
+      this.write(batch, record);
     } catch (error) {
       this.abandon(batch);
       throw error;
     }
-    batch.bytes += records.length;
+    batch.bytes += record.length;
     batch.events += events.length;
     batch.dirty = true;
     if (batch.events >= sealAtEvents) this.seal();
@@ -104,16 +104,11 @@ export class Journal {
     };
   }
 
-  private write(batch: OpenBatch, records: Buffer): void {
+  private write(batch: OpenBatch, record: Buffer): void {
     let written = 0;
-    while (written < records.length) {
-      written += this.files.writeSync(
-        batch.fd,
-        records,
-        written,
-        records.length - written,
-        batch.bytes + written,
-      );
+    while (written < record.length) {
+      const rest = record.length - written;
+      written += this.files.writeSync(batch.fd, record, written, rest, batch.bytes + written);
     }
   }
 

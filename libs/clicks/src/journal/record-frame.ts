@@ -3,10 +3,13 @@ import { crc32 } from 'node:zlib';
 /** Length and CRC32 of the payload, each 4 bytes, little-endian. */
 const headerBytes = 8;
 
-/** No event comes near this; a longer length is garbage. */
-const maxPayloadBytes = 1024 * 1024;
+/** 500 events come nowhere near this; a longer length is garbage. */
+const maxPayloadBytes = 16 * 1024 * 1024;
 
-/** One record of a batch file: header and the value as JSON. */
+/**
+ * One record of a batch file: header and the value as JSON. A record is what one append wrote, so that an
+ * append that failed midway left nothing that could be read.
+ */
 export function frame(value: unknown): Buffer {
   const payload = Buffer.from(JSON.stringify(value));
   const record = Buffer.allocUnsafe(headerBytes + payload.length);

@@ -1,6 +1,6 @@
 import { FileLock } from '@app/common';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFrames } from './record-frame.js';
@@ -20,6 +20,8 @@ export interface StoredBatch {
  * go when the process dies. Whoever has the lock owns the folder: its writer, later an adopter.
  */
 export class WriterFolder {
+  private released = false;
+
   private constructor(
     readonly path: string,
     /** UUID of the run that wrote these batches. */
@@ -59,6 +61,11 @@ export class WriterFolder {
     return join(this.path, `${sequence}.batch`);
   }
 
+  /** A file to find out with whether the disk takes anything; of no meaning. */
+  get probePath(): string {
+    return join(this.path, 'probe');
+  }
+
   /** Sequences of the batches that lie here, ascending. */
   sequences(): number[] {
     return readdirSync(this.path)
@@ -72,7 +79,7 @@ export class WriterFolder {
     const path = this.batchPath(sequence);
     try {
       const [file, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
-      return { events: readFrames(file), writtenAt: mtimeMs };
+      return { events: readFrames(file).flat(), writtenAt: mtimeMs };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
@@ -87,9 +94,12 @@ export class WriterFolder {
 
   /** Lets go of the folder, and removes it where nothing is left in it; else the next adopter finds it. */
   release(): void {
+    if (this.released) return;
+    this.released = true;
     try {
       if (this.sequences().length === 0) {
-        unlinkSync(join(this.path, 'lock'));
+        rmSync(this.probePath, { force: true });
+        rmSync(join(this.path, 'lock'));
         rmdirSync(this.path);
       }
     } catch {

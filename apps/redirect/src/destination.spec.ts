@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { locationOf, prepareDestination, queryValue } from './destination.js';
+
+const own = new Set(['b', 'openExternalBrowser']);
+const location = (destination: string, query: string) =>
+  locationOf(prepareDestination(destination), query, own);
+
+describe('locationOf', () => {
+  it.each([
+    ['no query', 'https://x.example/p', '', 'https://x.example/p'],
+    ['a bare host', 'https://x.example', 'a=1', 'https://x.example/?a=1'],
+    ['a query', 'https://x.example/p', 'a=1&c=2', 'https://x.example/p?a=1&c=2'],
+    ['a query on both sides', 'https://x.example/p?z=9', 'a=1', 'https://x.example/p?z=9&a=1'],
+    ['a name that the destination has', 'https://x.example/p?a=0', 'a=1&c=2', 'https://x.example/p?a=0&c=2'],
+    ['only such names', 'https://x.example/p?a=0', 'a=1', 'https://x.example/p?a=0'],
+    [
+      'such a name, written otherwise',
+      'https://x.example/p?a%20b=0',
+      'a+b=1&%61%20b=2',
+      'https://x.example/p?a%20b=0',
+    ],
+    ['another case of a name', 'https://x.example/p?a=0', 'A=1', 'https://x.example/p?a=0&A=1'],
+    ['before the fragment', 'https://x.example/p#top', 'a=1', 'https://x.example/p?a=1#top'],
+    ['an empty query', 'https://x.example/p?', 'a=1', 'https://x.example/p?a=1'],
+    ['a query that ends in &', 'https://x.example/p?z=1&', 'a=1', 'https://x.example/p?z=1&a=1'],
+    ['our own names', 'https://x.example/', 'b=tok&openExternalBrowser=1&a=1', 'https://x.example/?a=1'],
+    ['our own names, written otherwise', 'https://x.example/', '%62=tok&a=1', 'https://x.example/?a=1'],
+    ['order and repetition', 'https://x.example/', 'b2=1&a=1&a=2', 'https://x.example/?b2=1&a=1&a=2'],
+    ['raw bytes', 'https://x.example/', 'u=%e2%82%ac+%zz&x=%2F', 'https://x.example/?u=%e2%82%ac+%zz&x=%2F'],
+    ['names without a value', 'https://x.example/', 'a&=v&&c=', 'https://x.example/?a&=v&c='],
+    [
+      'a signed destination',
+      'https://x.example/p?sig=a%2Bb%3D&X=%7e',
+      'a=1',
+      'https://x.example/p?sig=a%2Bb%3D&X=%7e&a=1',
+    ],
+    [
+      'no ASCII in the destination',
+      'https://bücher.example/ü?ö=ä#é',
+      'a=1',
+      'https://xn--bcher-kva.example/%C3%BC?%C3%B6=%C3%A4&a=1#%C3%A9',
+    ],
+    ['bytes that are no ASCII', 'https://x.example/', 'a=\u00c3\u00bc', 'https://x.example/?a=%C3%BC'],
+    [
+      'what would end a header',
+      'https://x.example/',
+      'a=1\r\nSet-Cookie: x',
+      'https://x.example/?a=1%0D%0ASet-Cookie:%20x',
+    ],
+  ])('%s', (_name, destination, query, expected) => {
+    expect(location(destination, query)).toBe(expected);
+  });
+
+  it('is safe as a header and begins with the destination, whatever comes in', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.webUrl({ withQueryParameters: true }),
+        (query, destination) => {
+          const result = location(destination, query);
+          expect(result).toMatch(/^[\x21-\x7e]+$/);
+          expect(result.startsWith(new URL(destination).href)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('queryValue', () => {
+  it('gives the first value, decoded', () => {
+    expect(queryValue('a=1&source=blog.example&source=x', 'source')).toBe('blog.example');
+    expect(queryValue('a=1', 'source')).toBeUndefined();
+    expect(queryValue('', 'source')).toBeUndefined();
+  });
+});

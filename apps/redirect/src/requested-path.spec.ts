@@ -1,0 +1,44 @@
+import { requestedPath } from './requested-path.js';
+
+describe('requestedPath', () => {
+  it.each([
+    ['/', '', undefined, ''],
+    ['/?a=1', '', undefined, 'a=1'],
+    ['/Shop', 'shop', undefined, ''],
+    ['/shop/', 'shop', undefined, ''],
+    ['/shop?a=1&b=?', 'shop', undefined, 'a=1&b=?'],
+    ['/shop/?a=1', 'shop', undefined, 'a=1'],
+    ['/shop?a=1#x', 'shop', undefined, 'a=1'],
+    [
+      '/ada/0198c0de-0000-7000-8000-000000000001?source=x',
+      'ada',
+      '0198c0de-0000-7000-8000-000000000001',
+      'source=x',
+    ],
+    ['/%73hop', 'shop', undefined, ''],
+    ['http://short.example/shop?a=1', 'shop', undefined, 'a=1'],
+    ['http://short.example', '', undefined, ''],
+    [`/${'a'.repeat(64)}`, 'a'.repeat(64), undefined, ''],
+  ])('%s', (target, slug, item, query) => {
+    expect(requestedPath(target)).toEqual({ slug, item, query });
+  });
+
+  it.each([
+    '/shop//',
+    '/shop/a/b',
+    '/-shop',
+    '/shop_',
+    '/a.b',
+    '/ü',
+    '/%',
+    '/%00',
+    '/%2e%2e/%2e%2e',
+    `/${'a'.repeat(65)}`,
+    '*',
+    'shop',
+    '/shop/<item>',
+    '/sh%2Fop/x/y',
+  ])('%s is none of ours', (target) => {
+    expect(requestedPath(target).slug).toBeUndefined();
+  });
+});

@@ -1,0 +1,303 @@
+import { newId, Settings } from '@app/common';
+import { connectionOptions } from '@app/database';
+import { Readiness } from '@app/operations';
+import { type BatchJob, BatchQueue } from '@app/queue';
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Registry } from 'prom-client';
+import type { ClickEvent } from '../click-event.js';
+import { countBatches, readBatch } from '../counting/count-batches.js';
+import { ClickRecorder } from './click-recorder.js';
+import { Forwarder } from './forwarder.js';
+import { frame } from './record-frame.js';
+
+/** A queue with a worker behind it, both in this process. */
+class TestQueue extends BatchQueue {
+  readonly jobs: BatchJob[] = [];
+  mode: 'counts' | 'keeps' | 'loses' | 'refuses' | 'hangs' = 'counts';
+
+  constructor(private readonly pool: pg.Pool) {
+    super(new Settings());
+  }
+
+  override async add(batch: BatchJob): Promise<string> {
+    if (this.mode === 'refuses') throw new Error('refused');
+    if (this.mode === 'hangs') return new Promise(() => undefined);
+    this.jobs.push(batch);
+    if (this.mode === 'counts') await countBatches(this.pool, [readBatch(batch)]);
+    return newId();
+  }
+
+  override holds(): Promise<boolean> {
+    return Promise.resolve(this.mode === 'keeps');
+  }
+}
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let data: string;
+let journal: string;
+let queue: TestQueue;
+let forwarder: Forwarder;
+let readiness: Readiness;
+let registry: Registry;
+let recorder: ClickRecorder;
+let link: { account: string; target: string; kind: 'link' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool(connectionOptions(database.url));
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'waypost-recorder-'));
+  journal = join(data, 'journal');
+  link = { account: newId(), target: newId(), kind: 'link' };
+  await pool.query(`insert into target_totals (account_id, target_id, kind) values ($1, $2, 'link')`, [
+    link.account,
+    link.target,
+  ]);
+  queue = new TestQueue(pool);
+  forwarder = new Forwarder(queue, pool);
+  readiness = new Readiness();
+  readiness.started();
+  registry = new Registry();
+  const settings = Object.assign(new Settings(), { DATA_DIR: data });
+  recorder = new ClickRecorder(settings, forwarder, queue, readiness, registry);
+});
+
+afterEach(async () => {
+  await recorder.onApplicationShutdown();
+  jest.restoreAllMocks();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const click = (): ClickEvent => ({ at: Date.UTC(2026, 10, 21), ...link, views: 1, clicks: 1 });
+
+async function counted(): Promise<number> {
+  const { rows } = await pool.query<{ clicks: number }>(
+    'select clicks from target_totals where target_id = $1',
+    [link.target],
+  );
+  return rows[0]?.clicks ?? -1;
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+function batchFiles(): string[] {
+  return readdirSync(journal, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.batch'),
+  );
+}
+
+/** What a dead writer left: no process holds the lock of this folder. */
+function leaveBehind(batches: Buffer[], writer: string = randomUUID()): string {
+  mkdirSync(join(journal, writer), { recursive: true });
+  batches.forEach((file, i) => writeFileSync(join(journal, writer, `${i + 1}.batch`), file));
+  return writer;
+}
+
+const monotonic = performance.now.bind(performance);
+let skipped = 0;
+
+/** Lets the monotonic clock jump ahead. */
+function skip(ms: number): void {
+  skipped += ms;
+  jest.spyOn(performance, 'now').mockImplementation(() => monotonic() + skipped);
+}
+
+const lost = async () => (await registry.getSingleMetric('clicks_lost_total')?.get())?.values[0]?.value;
+
+describe('recording', () => {
+  it('leaves events on disk, has them counted, and removes the file when the database says so', async () => {
+    recorder.onModuleInit();
+    await recorder.record([click(), click()]);
+    expect(batchFiles()).toHaveLength(1);
+    await until(() => batchFiles().length === 0);
+    expect(await counted()).toBe(2);
+    expect(forwarder.depth().batches).toBe(0);
+  });
+
+  it('puts the events of one turn of the event loop into one batch', async () => {
+    recorder.onModuleInit();
+    await Promise.all(Array.from({ length: 700 }, () => recorder.record([click()])));
+    await until(() => forwarder.depth().batches === 0 && batchFiles().length === 0);
+    expect(await counted()).toBe(700);
+    expect(queue.jobs.map(({ sequence, events }) => [sequence, events.length])).toEqual([
+      [1, 500],
+      [2, 200],
+    ]);
+  });
+
+  it('keeps a batch while the queue refuses it and sends it when the queue is back', async () => {
+    queue.mode = 'refuses';
+    recorder.onModuleInit();
+    await recorder.record([click()]);
+    await until(() => forwarder.depth().batches === 1);
+    queue.mode = 'counts';
+    await until(() => batchFiles().length === 0);
+    expect(await counted()).toBe(1);
+  });
+
+  it('sends a batch again whose job is gone, and counts it once', async () => {
+    queue.mode = 'loses';
+    recorder.onModuleInit();
+    await recorder.record([click()]);
+    await until(() => queue.jobs.length === 1);
+    queue.mode = 'counts';
+    skip(11_000);
+    await until(() => batchFiles().length === 0);
+    expect(queue.jobs.map(({ sequence }) => sequence)).toEqual([1, 1]);
+    expect(await counted()).toBe(1);
+  });
+
+  it('leaves a batch alone whose job waits', async () => {
+    queue.mode = 'keeps';
+    const holds = jest.spyOn(queue, 'holds');
+    recorder.onModuleInit();
+    await recorder.record([click()]);
+    await until(() => queue.jobs.length === 1);
+    skip(11_000);
+    await until(() => holds.mock.calls.length === 1);
+    skip(11_000);
+    await until(() => holds.mock.calls.length === 2);
+    expect(queue.jobs).toHaveLength(1);
+    expect(batchFiles()).toHaveLength(1);
+  });
+
+  it('has 64 batches of a writer under way at most; the rest waits on disk', async () => {
+    queue.mode = 'keeps';
+    leaveBehind(Array.from({ length: 70 }, () => frame([click()])));
+    recorder.onModuleInit();
+    await until(() => queue.jobs.length === 64);
+    await recorder.record([click()]);
+    await until(() => queue.jobs.length === 65);
+    expect(forwarder.depth().batches).toBe(71);
+    expect(batchFiles()).toHaveLength(71);
+    const [first] = queue.jobs;
+    if (first) await countBatches(pool, [readBatch(first)]);
+    await until(() => queue.jobs.length === 66);
+    expect(batchFiles()).toHaveLength(70);
+  });
+});
+
+describe('what dead writers left behind', () => {
+  it('is counted under their own identity up to the last good record, and their folder removed', async () => {
+    const whole = frame([click(), click()]);
+    const torn = Buffer.concat([frame([click()]), frame([click()]).subarray(0, -1)]);
+    const writer = leaveBehind([whole, torn, Buffer.alloc(0)]);
+    recorder.onModuleInit();
+    await until(() => batchFiles().length === 0);
+    expect(queue.jobs.map(({ writer: by, sequence }) => [by, sequence])).toEqual([
+      [writer, 1],
+      [writer, 2],
+    ]);
+    expect(await counted()).toBe(3);
+    await recorder.onApplicationShutdown();
+    expect(readdirSync(journal)).toEqual([]);
+  });
+
+  it('is counted once when a copy of it comes back after a year', async () => {
+    const writer = leaveBehind([frame([click()]), frame([click()])]);
+    cpSync(join(journal, writer), join(data, 'copy'), { recursive: true });
+    recorder.onModuleInit();
+    await until(() => !existsSync(join(journal, writer)));
+    cpSync(join(data, 'copy'), join(journal, writer), { recursive: true });
+    await until(() => !existsSync(join(journal, writer)));
+    expect(await counted()).toBe(2);
+  });
+
+  it('is left by a process that stops before it is counted', async () => {
+    queue.mode = 'refuses';
+    recorder.onModuleInit();
+    await recorder.record([click()]);
+    await recorder.onApplicationShutdown();
+    expect(batchFiles()).toHaveLength(1);
+    queue.mode = 'counts';
+    const settings = Object.assign(new Settings(), { DATA_DIR: data });
+    const next = new ClickRecorder(settings, new Forwarder(queue, pool), queue, readiness, new Registry());
+    next.onModuleInit();
+    await until(() => batchFiles().length === 0);
+    await next.onApplicationShutdown();
+    expect(await counted()).toBe(1);
+  });
+});
+
+describe('a journal that cannot be written', () => {
+  /** A file where the writer's folder was: no batch can be made there, whatever the user's rights. */
+  function breakJournal(): () => void {
+    const [writer = ''] = readdirSync(journal);
+    renameSync(join(journal, writer), join(data, 'aside'));
+    writeFileSync(join(journal, writer), '');
+    return () => {
+      rmSync(join(journal, writer));
+      renameSync(join(data, 'aside'), join(journal, writer));
+    };
+  }
+
+  it('lets events go straight to the queue, says so, and recovers by itself', async () => {
+    recorder.onModuleInit();
+    const mend = breakJournal();
+    await Promise.all([recorder.record([click()]), recorder.record([click()])]);
+    await recorder.record([click()]);
+    expect(await counted()).toBe(3);
+    expect(await readiness.report()).toEqual({
+      status: 'degraded',
+      reasons: ['the click journal cannot be written'],
+    });
+    await until(() => forwarder.depth().batches === 0);
+    mend();
+    await until(async () => (await readiness.report()).status === 'ok');
+    await recorder.record([click()]);
+    expect(batchFiles()).toHaveLength(1);
+    await until(() => batchFiles().length === 0);
+    expect(await counted()).toBe(4);
+    expect(await lost()).toBe(0);
+  });
+
+  it.each(['refuses', 'hangs'] as const)('gives events up, counted, where the queue %s', async (mode) => {
+    recorder.onModuleInit();
+    const mend = breakJournal();
+    queue.mode = mode;
+    await Promise.all([recorder.record([click(), click()]), recorder.record([click()])]);
+    expect(await lost()).toBe(3);
+    mend();
+    queue.mode = 'counts';
+    skip(11_000);
+    await until(() => forwarder.depth().batches === 0);
+    expect(queue.jobs.map(({ sequence, events }) => [sequence, events])).toEqual([[1, []]]);
+    expect(await counted()).toBe(0);
+  });
+
+  it('starts without a journal and makes one when the disk takes it', async () => {
+    writeFileSync(journal, '');
+    recorder.onModuleInit();
+    await recorder.record([click()]);
+    expect(await counted()).toBe(1);
+    rmSync(journal);
+    await until(async () => (await readiness.report()).status === 'ok');
+    await recorder.record([click()]);
+    expect(batchFiles()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,148 @@
+import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+
+interface ErrorAnswer {
+  error: { code: string; message: string; requestId: string; fields?: { field: string; code: string }[] };
+}
+
+describe('two accounts', () => {
+  let service: Service;
+  let ours: ApiClient;
+  let theirs: ApiClient;
+  let reader: ApiClient;
+  let link: string;
+  let group: string;
+  let linkBefore: unknown;
+  let groupsBefore: unknown;
+
+  const ofLink = async () => (await ours.get(`/v1/links/${link}?view=full`)).body;
+  const ofGroups = async () => (await ours.get('/v1/groups')).body;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'] });
+    const { key, email } = await createAccountWithKey(service);
+    expect(email).toContain('@');
+    ours = new ApiClient(service, key);
+    theirs = new ApiClient(service, (await createAccountWithKey(service)).key);
+    reader = new ApiClient(service, (await createAccountWithKey(service, { scopes: ['read'] })).key);
+    group = (await ours.post<{ id: string }>('/v1/groups', { name: 'Ours' })).body.id;
+    const body = { destination: 'https://shop.example', slug: 'ours', group };
+    link = (await ours.post<{ id: string }>('/v1/links', body)).body.id;
+    linkBefore = await ofLink();
+    groupsBefore = await ofGroups();
+  });
+
+  afterAll(() => service?.stop());
+
+  afterEach(async () => {
+    expect(await ofLink()).toEqual(linkBefore);
+    expect(await ofGroups()).toEqual(groupsBefore);
+  });
+
+  const routes: [string, string, 'link' | 'group', unknown][] = [
+    ['GET', '/v1/links/:id', 'link', undefined],
+    ['GET', '/v1/links/:id?view=full', 'link', undefined],
+    ['PATCH', '/v1/links/:id', 'link', { name: 'Theirs' }],
+    ['PATCH', '/v1/links/:id', 'link', {}],
+    ['PATCH', '/v1/links/:id', 'link', { group: randomUUID() }],
+    ['DELETE', '/v1/links/:id', 'link', undefined],
+    ['POST', '/v1/links/:id/pause', 'link', undefined],
+    ['POST', '/v1/links/:id/activate', 'link', undefined],
+    ['POST', '/v1/groups/:id/links', 'group', { add: [] }],
+    ['POST', '/v1/groups/:id/links', 'group', { add: [randomUUID(), 'x'] }],
+    ['DELETE', '/v1/groups/:id', 'group', undefined],
+  ];
+
+  it.each(routes)(
+    '%s %s answers alike for foreign, unknown and malformed ids',
+    async (method, path, kind, body) => {
+      const foreign = kind === 'link' ? link : group;
+      const otherKind = kind === 'link' ? group : link;
+      const ids = [
+        foreign,
+        randomUUID(),
+        'nonsense',
+        foreign.toUpperCase(),
+        `${foreign}0`,
+        '0',
+        "'",
+        '%00',
+        '%F0%9F%98%80',
+      ];
+      const alike = async (id: string, client: ApiClient) => {
+        const answer = await client.request<ErrorAnswer>(method, path.replace(':id', id), { body });
+        const { requestId, ...error } = answer.body.error;
+        expect(requestId).toBe(answer.headers.get('x-request-id'));
+        return { status: answer.status, error, type: answer.headers.get('content-type') };
+      };
+      const [first, ...others] = await Promise.all([
+        ...ids.map((id) => alike(id, theirs)),
+        alike(otherKind, ours),
+        alike('nonsense', ours),
+      ]);
+      expect(first).toMatchObject({ status: 404, error: { code: 'not_found' } });
+      for (const other of others) expect(other).toEqual(first);
+    },
+  );
+
+  it('see nothing of each other in lists', async () => {
+    for (const path of ['/v1/links', '/v1/links?view=full', '/v1/groups', `/v1/links?group=${group}`]) {
+      expect((await theirs.get(path)).body).toEqual({ data: [] });
+    }
+  });
+
+  it('cannot refer to the group of the other', async () => {
+    const named = (answer: ApiAnswer<unknown>) => [
+      answer.status,
+      (answer.body as ErrorAnswer).error.fields?.map(({ field, code }) => ({ field, code })),
+    ];
+    const expected = [400, [{ field: 'group', code: 'unknown_group' }]];
+    const body = { destination: 'https://shop.example', slug: 'theirs', group };
+    expect(named(await theirs.post('/v1/links', body))).toEqual(expected);
+    const created = await theirs.post<{ id: string }>('/v1/links', { ...body, group: null });
+    expect(named(await theirs.patch(`/v1/links/${created.body.id}`, { group }))).toEqual(expected);
+  });
+
+  it('cannot refer to the links of the other', async () => {
+    const own = (await theirs.post<{ id: string }>('/v1/groups', { name: 'Theirs' })).body.id;
+    for (const list of ['add', 'remove']) {
+      const { status, body } = await theirs.post<ErrorAnswer>(`/v1/groups/${own}/links`, { [list]: [link] });
+      expect([status, body.error.fields]).toMatchObject([
+        400,
+        [{ field: `${list}.0`, code: 'unknown_link' }],
+      ]);
+    }
+  });
+
+  it('learn of the slugs of the other only that they are taken', async () => {
+    expect((await theirs.get('/v1/slugs/ours')).body).toEqual({
+      slug: 'ours',
+      available: false,
+      reason: 'taken',
+    });
+  });
+
+  it.each<[string, string, unknown]>([
+    ['POST', '/v1/links', { destination: 'https://shop.example', slug: 'read-only' }],
+    ['PATCH', '/v1/links/:id', {}],
+    ['DELETE', '/v1/links/:id', undefined],
+    ['POST', '/v1/links/:id/pause', undefined],
+    ['POST', '/v1/links/:id/activate', undefined],
+    ['POST', '/v1/groups', { name: 'x' }],
+    ['POST', '/v1/groups/:id/links', {}],
+    ['DELETE', '/v1/groups/:id', undefined],
+  ])('%s %s needs a key that may write', async (method, path, body) => {
+    const { status, body: answer } = await reader.request<ErrorAnswer>(method, path.replace(':id', link), {
+      body,
+    });
+    expect([status, answer.error.code]).toEqual([403, 'forbidden']);
+  });
+
+  it.each(['/v1/links', '/v1/groups', '/v1/slugs/free'])(
+    'GET %s needs a key that may read, and one at all',
+    async (path) => {
+      expect((await reader.get(path)).status).toBe(200);
+      expect((await reader.get(path, { key: null })).status).toBe(401);
+    },
+  );
+});

@@ -1,0 +1,161 @@
+import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
+
+interface ErrorAnswer {
+  error: { code: string; message: string; requestId: string; fields?: { field: string }[] };
+}
+
+const destination = 'https://shop.example';
+const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+
+describe('malformed requests about links and groups', () => {
+  let service: Service;
+  let api: ApiClient;
+  let link: string;
+  let group: string;
+  let before: unknown;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'] });
+    api = new ApiClient(service, (await createAccountWithKey(service)).key);
+    link = (await api.post<{ id: string }>('/v1/links', { destination, slug: 'target' })).body.id;
+    group = (await api.post<{ id: string }>('/v1/groups', { name: 'target' })).body.id;
+    before = (await api.get('/v1/links?view=full')).body;
+  });
+
+  afterAll(async () => {
+    expect((await api.get('/v1/links?view=full')).body).toEqual(before);
+    expect((await api.get<{ data: object[] }>('/v1/groups')).body.data).toHaveLength(1);
+    expect(service.apps.api.output()).not.toContain('"level":50');
+    await service?.stop();
+  });
+
+  const writing: [string, string][] = [
+    ['POST', '/v1/links'],
+    ['PATCH', '/v1/links/:link'],
+    ['POST', '/v1/links/:link/pause'],
+    ['POST', '/v1/links/:link/activate'],
+    ['POST', '/v1/groups'],
+    ['POST', '/v1/groups/:group/links'],
+  ];
+  const at = (path: string) => path.replace(':link', link).replace(':group', group);
+
+  const bodies: [string, string][] = [
+    ['cut off', '{"slug":"a"'],
+    ['no JSON', 'slug=a&destination=b'],
+    ['two values', '{}{}'],
+    ['a comment', '{/* */}'],
+    ['a list', '[]'],
+    ['a list of objects', '[{"slug":"a"}]'],
+    ['a string', '"slug"'],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['true', 'true'],
+    ['__proto__', '{"__proto__":{"active":true}}'],
+    ['__proto__ further down', '{"name":{"__proto__":1}}'],
+    ['constructor.prototype', '{"constructor":{"prototype":{"a":1}}}'],
+    ['constructor', '{"constructor":1}'],
+    ['prototype and toString', '{"prototype":1,"toString":2}'],
+    ['lists in lists', `{"name":${nested('[', ']', 100_000)}}`],
+    ['objects in objects', `{"name":${nested('{"a":', '', 20_000)}1${'}'.repeat(20_000)}}`],
+    ['deep elements', `{"add":[${nested('[', ']', 50_000)}]}`],
+    ['a huge number', '{"name":1e999}'],
+    ['a field without a name', '{"":1}'],
+    ['NUL', '{"na\\u0000me":"x","name":"\\u0000"}'],
+    ['half characters', '{"name":"\\ud800","slug":"\\udfff","destination":"https://a.example/\\ud800"}'],
+    ['then', '{"then":"x"}'],
+    [
+      'many unknown fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`f${n}`, n]))),
+    ],
+  ];
+
+  describe.each(writing)('%s %s', (method, path) => {
+    it.each(bodies)('refuses a body that is %s', async (_what, body) => {
+      const answer = await api.request<ErrorAnswer>(method, at(path), { body });
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
+      expect(Object.keys(answer.body)).toEqual(['error']);
+      expect(answer.body.error.message).not.toMatch(/ at |select|node_modules|SyntaxError/i);
+    });
+
+    it('refuses a body over 256 KiB', async () => {
+      const body = `{"name":"${'x'.repeat(256 * 1024)}"}`;
+      const answer = await api.request<ErrorAnswer>(method, at(path), { body, documented: false });
+      expect([answer.status, answer.body.error.code]).toEqual([413, 'payload_too_large']);
+    });
+
+    it.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+    ])('refuses a body of type %s', async (type) => {
+      const answer = await api.request<ErrorAnswer>(method, at(path), {
+        body: '{"name":"x"}',
+        headers: { 'Content-Type': type },
+        documented: false,
+      });
+      expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
+    });
+
+    it('keeps a refusal under its Idempotency-Key', async () => {
+      const options = { headers: { 'Idempotency-Key': `${method} ${path}` } };
+      const first = await api.request<ErrorAnswer>(method, at(path), { body: { colour: 1 }, ...options });
+      const second = await api.request<ErrorAnswer>(method, at(path), { body: { colour: 1 }, ...options });
+      expect([first.status, second.status]).toEqual([400, 400]);
+      expect(second.body.error.fields).toEqual(first.body.error.fields);
+    });
+  });
+
+  it.each<[string, string, number]>([
+    ['GET', '/v1/links', 200],
+    ['GET', '/v1/links/:link', 200],
+    ['GET', '/v1/groups', 200],
+    ['GET', '/v1/slugs/free', 200],
+    ['PATCH', '/v1/links/:link', 200],
+    ['POST', '/v1/links/:link/activate', 200],
+    ['POST', '/v1/groups/:group/links', 200],
+    ['DELETE', '/v1/links/01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3', 404],
+    ['DELETE', '/v1/groups/01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3', 404],
+  ])('%s %s takes an empty body typed JSON', async (method, path, status) => {
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await api.request(method, at(path), { headers })).status).toBe(status);
+    const withCharset = { 'Content-Type': 'application/json; charset=utf-8' };
+    expect((await api.request(method, at(path), { headers: withCharset })).status).toBe(status);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['PUT', '/v1/links', ['GET', 'POST']],
+    ['DELETE', '/v1/links', ['GET', 'POST']],
+    ['PUT', '/v1/links/:link', ['DELETE', 'GET', 'PATCH']],
+    ['POST', '/v1/links/:link', ['DELETE', 'GET', 'PATCH']],
+    ['GET', '/v1/links/:link/pause', ['POST']],
+    ['DELETE', '/v1/links/:link/activate', ['POST']],
+    ['PATCH', '/v1/groups', ['GET', 'POST']],
+    ['GET', '/v1/groups/:group', ['DELETE']],
+    ['GET', '/v1/groups/:group/links', ['POST']],
+    ['POST', '/v1/slugs/free', ['GET']],
+  ])('%s %s is not allowed, and what is is told', async (method, path, allowed) => {
+    const { status, headers, body } = await api.request<ErrorAnswer>(method, at(path));
+    expect([status, body.error.code]).toEqual([405, 'method_not_allowed']);
+    const allow = (headers.get('allow') ?? '').split(', ').filter((one) => one !== 'HEAD');
+    expect(allow).toEqual(allowed);
+  });
+
+  it.each([
+    ['/v1/links/', 404],
+    ['/v1/groups/', 404],
+    ['/v1/slugs/', 404],
+    ['/v1/links//pause', 404],
+    ['/v1/link', 404],
+    ['/v1/links/a/b', 404],
+    ['/v1/links/a/b/c', 404],
+    ['/v1/links/%', 400],
+    ['/v1/links/%ff', 400],
+    ['/v1/links/%c0%80', 400],
+  ])('GET %s is answered %i in the one shape', async (path, expected) => {
+    const { status, body } = await api.get<ErrorAnswer>(path, { documented: false });
+    expect(status).toBe(expected);
+    expect(body.error.code).toBe(status === 404 ? 'not_found' : 'invalid_request');
+    expect(body.error.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

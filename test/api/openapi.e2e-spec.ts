@@ -1,0 +1,206 @@
+import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import { readFileSync } from 'node:fs';
+
+interface Schema {
+  $ref?: string;
+  description?: string;
+  example?: unknown;
+  enum?: unknown[];
+  items?: Schema;
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+interface Operation {
+  operationId: string;
+  summary?: string;
+  security?: object[];
+  parameters: { name: string; in: string; description?: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+}
+interface Document {
+  servers: object[];
+  security: object[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> };
+}
+
+const contract = [
+  'DELETE /v1/groups/{id}',
+  'DELETE /v1/links/{id}',
+  'DELETE /v1/websites/{id}',
+  'GET /v1/account',
+  'GET /v1/analytics/summary',
+  'GET /v1/groups',
+  'GET /v1/links',
+  'GET /v1/links/{id}',
+  'GET /v1/links/{id}/analytics',
+  'GET /v1/slugs/{slug}',
+  'GET /v1/websites',
+  'GET /v1/websites/{id}',
+  'GET /v1/websites/{id}/analytics',
+  'PATCH /v1/links/{id}',
+  'PATCH /v1/websites/{id}',
+  'POST /v1/groups',
+  'POST /v1/groups/{id}/links',
+  'POST /v1/links',
+  'POST /v1/links/{id}/activate',
+  'POST /v1/links/{id}/pause',
+  'POST /v1/websites',
+];
+
+const committed = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Document;
+const operations = Object.entries(committed.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+const named = operations.map((one) => [`${one.method} ${one.path}`, one] as const);
+
+/** A schema itself, where it is only referred to. */
+function resolved(schema: Schema): Schema {
+  const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
+  return name ? resolved(committed.components.schemas[name] ?? {}) : schema;
+}
+
+describe('the OpenAPI document', () => {
+  let service: Service;
+  let keys: Record<'both' | 'read' | 'write', ApiClient>;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'] });
+    const [both, read, write] = await Promise.all([
+      createAccountWithKey(service),
+      createAccountWithKey(service, { scopes: ['read'] }),
+      createAccountWithKey(service, { scopes: ['write'] }),
+    ]);
+    keys = {
+      both: new ApiClient(service, both.key),
+      read: new ApiClient(service, read.key),
+      write: new ApiClient(service, write.key),
+    };
+  });
+  afterAll(() => service?.stop());
+
+  it('is committed as the code has it (`npm run openapi` writes it)', async () => {
+    const live = (await (await fetch(`${service.apiUrl}/openapi.json`)).json()) as Document;
+    expect(live.servers).toEqual([{ url: service.apiUrl }]);
+    expect({ ...live, servers: committed.servers }).toEqual(committed);
+  });
+
+  it('has every operation of the contract and no other', () => {
+    expect(named.map(([name]) => name).sort()).toEqual(contract);
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(contract.length);
+  });
+
+  it('asks for the bearer everywhere', () => {
+    expect(committed.security).toEqual([{ key: [] }]);
+    expect(committed.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(operations.filter(({ operation }) => operation.security)).toEqual([]);
+  });
+
+  it.each(named)('%s: has a summary and every answer that it can give', (_name, { method, path, operation }) => {
+    expect(operation.summary).toMatch(/\S/);
+    const success = method === 'POST' && /^\/v1\/\w+$/.test(path) ? 201 : 200;
+    const expected = [success, 400, 401, 403, 429, 503];
+    if (path.includes('{id}')) expected.push(404);
+    if (method === 'POST') expected.push(409, 422);
+    if (method !== 'GET') expected.push(413, 415);
+    expect(Object.keys(operation.responses).map(Number)).toEqual(expected.sort((a, b) => a - b));
+    for (const [status, { description, content }] of Object.entries(operation.responses)) {
+      expect(description).toMatch(/\S/);
+      const { $ref } = content?.['application/json']?.schema ?? {};
+      expect($ref).toMatch(Number(status) < 400 ? /Dto$/ : /\/ErrorDto$/);
+    }
+  });
+
+  it.each(named)('%s: describes every parameter, with an example', (_name, { method, operation }) => {
+    for (const { name, description, schema } of operation.parameters) {
+      expect([name, description, schema.example]).toEqual([name, expect.stringMatching(/\S/), expect.anything()]);
+    }
+    const idempotency = operation.parameters.filter(({ name }) => name === 'Idempotency-Key');
+    expect(idempotency).toHaveLength(method === 'POST' ? 1 : 0);
+  });
+
+  it('describes every field, with an example of every value', () => {
+    const silent = Object.entries(committed.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, field]) => {
+          const values = resolved(field.items ?? field);
+          const exemplified = field.example !== undefined || values.example !== undefined || values.properties;
+          return !field.description?.trim() || !exemplified;
+        })
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  const idOf = (path: string): string =>
+    path.replace('{id}', '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3').replace('{slug}', 'free');
+
+  it.each(named)('%s: declares its scope', async (_name, { method, path }) => {
+    const needed = method === 'GET' ? 'read' : 'write';
+    const status = async (key: 'both' | 'read' | 'write') =>
+      (await keys[key].request(method, idOf(path), method === 'GET' ? {} : { body: {} })).status;
+    expect(await status(needed)).not.toBe(403);
+    expect(await status('both')).not.toBe(403);
+    const refused = await keys[needed === 'read' ? 'write' : 'read'].request(method, idOf(path));
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+  });
+
+  it.each(named)('%s: names a query parameter that it does not know', async (_name, { method, path }) => {
+    const answer = await keys.both.request<{ error: object }>(method, `${idOf(path)}?nonsense=1`, {
+      ...(method === 'GET' ? {} : { body: {} }),
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({
+      fields: expect.arrayContaining([expect.objectContaining({ field: 'nonsense', code: 'unknown' })]) as unknown,
+    });
+  });
+
+  const hostile: unknown[] = [
+    null,
+    0,
+    -1,
+    1e308,
+    true,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    'x'.repeat(20_000),
+    "'; drop table links; --",
+    [],
+    [null],
+    [[[[]]]],
+    {},
+    { length: 1e9 },
+    { toString: 'x', then: 'y' },
+    ['constructor', '__proto__'],
+  ];
+
+  it.each(named)('%s: answers no hostile value with a 5xx', async (_name, { method, path, operation }) => {
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    const { properties = {} } = schema ? resolved(schema) : {};
+    const texts = ['%00', '%ff', '..%2f..', "'--", '%F0%9F%98%80', '-'.repeat(2000), '[object%20Object]', '1e5'];
+    const queries = operation.parameters
+      .filter((parameter) => parameter.in === 'query')
+      .flatMap(({ name }) => texts.map((text) => `${name}=${text}`));
+    const requests = [
+      ...texts.map((text) => [path.replace(/\{\w+\}/, text), {}] as const),
+      ...[...queries, '%00=1', 'a[b][c]=1', 'constructor=1', '__proto__[x]=1'].map(
+        (query) => [`${idOf(path)}?${query}`, {}] as const,
+      ),
+      ...Object.keys(properties).flatMap((name) =>
+        hostile.map((value) => [idOf(path), { [name]: value }] as const),
+      ),
+    ];
+    for (const [address, body] of requests) {
+      const options = { documented: false, ...(method === 'GET' ? {} : { body }) };
+      const answer = await keys.both.request<{ error?: object }>(method, address, options);
+      expect([address, body, answer.status < 500]).toEqual([address, body, true]);
+      if (answer.status >= 400) {
+        expect(answer.body.error).toMatchObject({ requestId: answer.headers.get('x-request-id') });
+      }
+    }
+  });
+});

@@ -1,0 +1,172 @@
+import { audit, type ClickEvent } from '@app/clicks';
+import { newId } from '@app/common';
+import { connectionOptions } from '@app/database';
+import { AppUnderTest, type Service, startService, waitFor } from '@app/testing';
+import { cpSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { WriterProcess } from './writer-process.js';
+
+describe('the click path', () => {
+  let service: Service;
+  let worker: AppUnderTest;
+  let pool: pg.Pool;
+  let journal: string;
+  let link: { account: string; target: string; kind: 'link' };
+  let started: WriterProcess[];
+
+  const startWriter = async (): Promise<WriterProcess> => {
+    const writer = await WriterProcess.start(service.env);
+    started.push(writer);
+    return writer;
+  };
+
+  beforeEach(async () => {
+    service = await startService({ apps: ['worker'] });
+    ({ worker } = service.apps);
+    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    journal = join(service.dataDir, 'journal');
+    link = { account: newId(), target: newId(), kind: 'link' };
+    started = [];
+    await pool.query(`insert into target_totals (account_id, target_id, kind) values ($1, $2, 'link')`, [
+      link.account,
+      link.target,
+    ]);
+  });
+
+  afterEach(async () => {
+    const { lines } = await audit(pool);
+    await Promise.all(started.map((writer) => writer.end('SIGKILL')));
+    await pool.end();
+    await service.stop();
+    expect(lines.filter(({ breaches }) => breaches > 0)).toEqual([]);
+  });
+
+  const clicks = (count: number): ClickEvent[] =>
+    Array.from({ length: count }, () => ({
+      ...link,
+      at: Date.now(),
+      views: 1,
+      clicks: 1,
+      country: 'DE',
+      device: 'mobile',
+      source: 'direct',
+    }));
+
+  async function counted(): Promise<number> {
+    const { rows } = await pool.query<{ clicks: number }>(
+      'select clicks from target_totals where target_id = $1',
+      [link.target],
+    );
+    return rows[0]?.clicks ?? -1;
+  }
+
+  const patience = { timeout: 25_000 };
+  const until = (holds: () => boolean | Promise<boolean>) => waitFor(holds, patience);
+
+  const writers = () => readdirSync(journal).filter((name) => !name.endsWith('.new'));
+  const batches = () =>
+    readdirSync(journal, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.batch'));
+
+  it('carries clicks into the rollups and forgets the journal; both ends stop cleanly', async () => {
+    const writer = await startWriter();
+    await writer.record(clicks(3));
+    expect(batches()).toHaveLength(1);
+    await until(async () => (await counted()) === 3);
+    await until(() => batches().length === 0);
+    await writer.record(clicks(2));
+    expect(await writer.end('SIGTERM')).toBe(0);
+    await until(async () => (await counted()) === 5);
+    expect(await worker.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  it('shows a click in the rollups within two seconds', async () => {
+    const writer = await startWriter();
+    for (let n = 1; n <= 3; n++) {
+      await writer.record(clicks(1));
+      await waitFor(async () => (await counted()) === n, { timeout: 2_000 });
+    }
+  });
+
+  it('loses and doubles nothing when the worker is killed under load', async () => {
+    const writer = await startWriter();
+    let sent = 0;
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 20; i++) {
+        await writer.record(clicks(50));
+        sent += 50;
+        if (i === 10) await worker.restart('SIGKILL');
+      }
+    }
+    await until(() => batches().length === 0);
+    expect(await counted()).toBe(sent);
+  });
+
+  it('counts once what a worker had in hand that was stopped past its lock', async () => {
+    const writer = await startWriter();
+    const blocker = await pool.connect();
+    try {
+      await blocker.query('begin');
+      await blocker.query('select 1 from target_totals where target_id = $1 for update', [link.target]);
+      await writer.record(clicks(10));
+      await until(async () => {
+        const { rows } = await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      });
+      worker.signal('SIGSTOP');
+      await blocker.query('rollback');
+    } finally {
+      blocker.release();
+    }
+    const second = new AppUnderTest('worker', { ...service.env, WORKER_PORT: '0' });
+    await second.start();
+    await writer.record(clicks(1));
+    await until(
+      async () => (await pool.query('select 1 from batch_writers where watermark = 0')).rows.length === 0,
+    );
+    worker.signal('SIGCONT');
+    await until(() => batches().length === 0);
+    expect(await counted()).toBe(11);
+    await second.stop();
+  });
+
+  it('adopts the journal of a writer that was killed, once', async () => {
+    await worker.kill();
+    const killed = await startWriter();
+    await killed.record(clicks(7));
+    await killed.end('SIGKILL');
+    expect(batches()).toHaveLength(1);
+    const [dead = ''] = writers();
+    const copy = join(service.dataDir, 'copy');
+    cpSync(join(journal, dead), copy, { recursive: true });
+    await Promise.all([startWriter(), startWriter(), worker.start()]);
+    await until(async () => (await counted()) === 7 && !writers().includes(dead));
+    expect(writers()).toHaveLength(2);
+
+    cpSync(copy, join(journal, dead), { recursive: true });
+    await until(() => !writers().includes(dead));
+    expect(await counted()).toBe(7);
+  });
+
+  it('leaves the journal of a living writer alone, and removes that of one that stops', async () => {
+    await worker.kill();
+    const writer = await startWriter();
+    await writer.record(clicks(1));
+    const other = await startWriter();
+    expect(writers()).toHaveLength(2);
+    await other.end('SIGTERM');
+    expect(writers()).toHaveLength(1);
+    expect(batches()).toHaveLength(1);
+  });
+
+  it('counts what was recorded while there was no worker', async () => {
+    await worker.kill();
+    const writer = await startWriter();
+    for (let i = 0; i < 5; i++) await writer.record(clicks(10));
+    await worker.start();
+    await until(async () => (await counted()) === 50);
+    await until(() => batches().length === 0);
+  });
+});

@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+/** The near end of the click path as a process of its own, without the redirect app around it. */
+export class WriterProcess {
+  private nextId = 1;
+
+  private constructor(private readonly child: ChildProcess) {}
+
+  static async start(env: Record<string, string>): Promise<WriterProcess> {
+    const child = fork(resolve('test/clicks/writer-main.mjs'), { env });
+    child.setMaxListeners(0);
+    const [message] = (await once(child, 'message')) as [{ ready?: true }];
+    if (!message.ready) throw new Error('the writer spoke before it was ready');
+    return new WriterProcess(child);
+  }
+
+  /** Resolves when the writer says that the events are recorded. */
+  async record(events: readonly unknown[]): Promise<void> {
+    const id = this.nextId++;
+    await new Promise<void>((recorded) => {
+      const listen = (message: { id?: number }): void => {
+        if (message.id !== id) return;
+        this.child.off('message', listen);
+        recorded();
+      };
+      this.child.on('message', listen);
+      this.child.send({ id, events });
+    });
+  }
+
+  /** Ends the process, where it still runs. @returns its exit code, null where the signal killed it. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
+    const exit = once(this.child, 'exit') as Promise<[number | null]>;
+    this.child.kill(signal);
+    const [code] = await exit;
+    return code;
+  }
+}

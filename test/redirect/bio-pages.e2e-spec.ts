@@ -1,0 +1,137 @@
+import { startService, type Service } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import { Stored } from './stored.js';
+import { bot, instagram, phone, visit } from './visit.js';
+
+const hrefs = (html: string) => [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href ?? '');
+
+describe('bio pages', () => {
+  let service: Service;
+  let stored: Stored;
+  const at = (path: string) => `${service.redirectUrl}/${path}`;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['redirect', 'worker'] });
+    stored = new Stored(service.databaseUrl);
+  }, 60_000);
+  afterAll(async () => {
+    await stored.close();
+    await service.stop();
+  });
+
+  it('are small HTML documents that load nothing', async () => {
+    const website = await stored.website({ name: 'Ada', headline: 'Engines', bio: 'Hello' });
+    const { status, headers, body } = await visit(at(website.slug));
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(Buffer.byteLength(body)),
+    });
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body).toContain(`<link rel="canonical" href="${at(website.slug)}">`);
+    expect(body).not.toMatch(/<script| src=/);
+  });
+
+  it('count a person as a view, and nobody else', async () => {
+    const website = await stored.website();
+    await visit(at(website.slug));
+    expect((await visit(at(website.slug), { headers: { 'User-Agent': bot } })).status).toBe(200);
+    expect(await visit(at(website.slug), { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
+    const ahead = { 'User-Agent': phone, 'Sec-Purpose': 'prefetch' };
+    expect((await visit(at(website.slug), { headers: ahead })).status).toBe(503);
+    const { by } = await stored.figures(website, { views: 1, clicks: 0, excluded: 3 });
+    expect(by).toEqual({ 'excluded:bot': 1, 'excluded:head': 1, 'excluded:speculative': 1 });
+  });
+
+  it('lead through our own server, which counts the follow with the source of the page', async () => {
+    const link = await stored.link('https://shop.example/?a=0');
+    const [own, linked] = [randomUUID(), randomUUID()];
+    const website = await stored.website({
+      items: [
+        { id: own, title: 'Blog', url: 'https://blog.example/ü#top' },
+        { id: linked, title: 'Shop', link: link.id },
+      ],
+    });
+    const { body } = await visit(at(website.slug), { headers: { 'User-Agent': instagram } });
+    const items = hrefs(body);
+    expect(items).toEqual([
+      `/${website.slug}/${own}?source=instagram`,
+      `/${website.slug}/${linked}?source=instagram`,
+    ]);
+    const headers = { 'User-Agent': phone, Referer: at(website.slug) };
+    const locations = [];
+    for (const href of items)
+      locations.push((await visit(service.redirectUrl + href, { headers })).headers.location);
+    expect(locations).toEqual(['https://blog.example/%C3%BC#top', 'https://shop.example/?a=0']);
+    const page = await stored.figures(website, { views: 1, clicks: 2, excluded: 0 });
+    expect(page.by).toMatchObject({ [`item:${own}`]: 1, [`item:${linked}`]: 1, 'source:instagram': 2 });
+    expect((await stored.figures(link, { views: 1, clicks: 1, excluded: 0 })).by).toMatchObject({
+      'source:instagram': 1,
+    });
+  });
+
+  it('believe no source that they could not have given, and never name our own host', async () => {
+    const id = randomUUID();
+    const website = await stored.website({ items: [{ id, title: 'Blog', url: 'https://blog.example/' }] });
+    const headers = { 'User-Agent': phone, Referer: at(website.slug) };
+    for (const source of ['', '%3Cscript%3E', '%00', 'a%20b', '198.51.100.7', 'x'.repeat(101)]) {
+      const answer = await visit(at(`${website.slug}/${id}?source=${source}`), { headers });
+      expect(answer.headers.location).toBe('https://blog.example/');
+    }
+    const { by } = await stored.figures(website, { views: 0, clicks: 6, excluded: 0 });
+    expect(by['source:direct']).toBe(6);
+  });
+
+  it('count no follow of somebody who is nobody', async () => {
+    const link = await stored.link('https://shop.example/');
+    const id = randomUUID();
+    const website = await stored.website({ items: [{ id, title: 'Shop', link: link.id }] });
+    const answer = await visit(at(`${website.slug}/${id}`), { headers: { 'User-Agent': bot } });
+    expect(answer.headers.location).toBe('https://shop.example/');
+    await visit(at(`${website.slug}/${id}`), { headers: { 'User-Agent': phone, Purpose: 'prefetch' } });
+    for (const target of [website, link]) {
+      const { by } = await stored.figures(target, { views: 0, clicks: 0, excluded: 2 });
+      expect(by).toEqual({ 'excluded:bot': 1, 'excluded:speculative': 1 });
+    }
+  });
+
+  it('show no item whose link is paused, gone or of another account, and lead nowhere by it', async () => {
+    const paused = await stored.link('https://paused.example/', { active: false });
+    const foreign = await stored.link('https://foreign.example/', { account: randomUUID() });
+    const items = [paused.id, randomUUID(), foreign.id].map((link) => ({
+      id: randomUUID(),
+      title: 'Hidden',
+      link,
+    }));
+    const website = await stored.website({ items });
+    expect((await visit(at(website.slug))).body).not.toContain('Hidden');
+    for (const { id } of [...items, { id: randomUUID() }]) {
+      expect((await visit(at(`${website.slug}/${id}`))).status).toBe(404);
+    }
+  });
+
+  it('escape whatever their owner wrote', async () => {
+    const evil = `</style></title>"'><script>alert(1)</script><img src=x onerror=alert(2)>`;
+    const website = await stored.website({
+      name: evil,
+      headline: evil,
+      bio: evil,
+      theme: evil,
+      items: [{ id: randomUUID(), title: evil, url: `https://x.example/${encodeURIComponent(evil)}` }],
+      socials: [
+        { network: 'website', url: `https://x.example/${evil}` },
+        { network: 'website', url: 'javascript:alert(3)' },
+        { network: evil, url: 'https://x.example/' },
+      ],
+    });
+    const { status, body } = await visit(at(website.slug));
+    expect(status).toBe(200);
+    expect(body).not.toMatch(/<script|<img|javascript:|<\/style>.*<\/style>|<\/title>.*<\/title>/s);
+  });
+});

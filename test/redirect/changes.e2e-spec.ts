@@ -1,0 +1,174 @@
+import { freePort } from '@app/postgres-server';
+import { AppUnderTest, startService, waitFor, type Service } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import { DatabaseProxy } from './database-proxy.js';
+import { Stored } from './stored.js';
+import { visit } from './visit.js';
+
+const second = { timeout: 1_000, interval: 20 };
+
+describe('a change', () => {
+  let service: Service;
+  let stored: Stored;
+  let other: AppUnderTest;
+  let hosts: string[];
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['redirect'] });
+    stored = new Stored(service.databaseUrl);
+    const port = String(await freePort());
+    other = new AppUnderTest('redirect', { ...service.env, REDIRECT_PORT: port });
+    await other.start();
+    hosts = [service.redirectUrl, `http://127.0.0.1:${port}`];
+    for (const host of hosts) {
+      await waitFor(async () => (await visit(`${host}/health/ready`)).body === '{"status":"ok"}');
+    }
+  }, 60_000);
+  afterAll(async () => {
+    await stored.close();
+    await other.stop();
+    await service.stop();
+  });
+
+  const everywhere = async (slug: string) => Promise.all(hosts.map((host) => visit(`${host}/${slug}`)));
+  const soon = (slug: string, expected: (answer: Awaited<ReturnType<typeof visit>>) => boolean) =>
+    waitFor(async () => (await everywhere(slug)).every(expected), { ...second, what: `a change of ${slug}` });
+
+  it('of a link is seen by every process within a second', async () => {
+    const { id, slug } = await stored.link('https://one.example/');
+    await soon(slug, ({ headers }) => headers.location === 'https://one.example/');
+    await stored.run('update links set destination = $2 where id = $1', [id, 'https://two.example/']);
+    await soon(slug, ({ headers }) => headers.location === 'https://two.example/');
+    await stored.run('update links set active = false where id = $1', [id]);
+    await soon(slug, ({ status }) => status === 404);
+    await stored.run('update links set active = true where id = $1', [id]);
+    await soon(slug, ({ status }) => status === 302);
+    await stored.run('delete from slugs where target_id = $1', [id]);
+    await stored.run('delete from links where id = $1', [id]);
+    await soon(slug, ({ status }) => status === 404);
+  });
+
+  it('of a bio page is seen by every process within a second', async () => {
+    const { id, slug } = await stored.website({ published: false });
+    await soon(slug, ({ status }) => status === 404);
+    await stored.run('update websites set published = true where id = $1', [id]);
+    await soon(slug, ({ status }) => status === 200);
+    await stored.run(`update websites set headline = 'Fresh' where id = $1`, [id]);
+    await soon(slug, ({ body }) => body.includes('Fresh'));
+    await stored.run('update slugs set released_at = now() where target_id = $1', [id]);
+    await stored.run('delete from websites where id = $1', [id]);
+    await soon(slug, ({ status }) => status === 404);
+  });
+
+  it('of a link is seen on the bio pages that show it', async () => {
+    const link = await stored.link('https://one.example/');
+    const item = randomUUID();
+    const { slug } = await stored.website({ items: [{ id: item, title: 'Shop', link: link.id }] });
+    await soon(slug, ({ body }) => body.includes('Shop'));
+    await stored.run('update links set active = false where id = $1', [link.id]);
+    await soon(slug, ({ body }) => !body.includes('Shop'));
+    await stored.run('update links set active = true, destination = $2 where id = $1', [
+      link.id,
+      'https://two.example/',
+    ]);
+    await soon(`${slug}/${item}`, ({ headers }) => headers.location === 'https://two.example/');
+  });
+
+  it('that creates what was missing a moment ago is seen within a second', async () => {
+    const slug = `late-${randomUUID()}`;
+    for (const { status } of await everywhere(slug)) expect(status).toBe(404);
+    await stored.link('https://one.example/', { slug });
+    await waitFor(async () => (await everywhere(slug)).every(({ status }) => status === 302), {
+      timeout: 1_500,
+      what: 'the new link',
+    });
+  });
+
+  it('is seen too after the listening connection was cut', async () => {
+    const { id, slug } = await stored.link('https://one.example/');
+    await soon(slug, ({ status }) => status === 302);
+    await stored.run(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'waypost slugs' and datname = current_database()`,
+    );
+    await stored.run('update links set active = false where id = $1', [id]);
+    await waitFor(async () => (await everywhere(slug)).every(({ status }) => status === 404), {
+      timeout: 2_000,
+    });
+  });
+});
+
+describe('without its database', () => {
+  let service: Service;
+  let stored: Stored;
+  let proxy: DatabaseProxy;
+  let redirect: AppUnderTest;
+  let host: string;
+
+  beforeAll(async () => {
+    service = await startService({ apps: [] });
+    stored = new Stored(service.databaseUrl);
+    proxy = await DatabaseProxy.before(service.databaseUrl);
+    host = service.redirectUrl;
+    redirect = new AppUnderTest('redirect', { ...service.env, DATABASE_URL: proxy.url, LOG_LEVEL: 'error' });
+    await redirect.start();
+  }, 60_000);
+  afterAll(async () => {
+    await redirect.stop();
+    await proxy.close();
+    await stored.close();
+    await service.stop();
+  });
+
+  const ready = async () => JSON.parse((await visit(`${host}/health/ready`)).body) as { status: string };
+  const back = () => waitFor(async () => (await ready()).status === 'ok');
+
+  it.each([
+    ['refuses', () => proxy.refuse()],
+    ['is silent', async () => proxy.swallow()],
+  ])(
+    'that %s, it serves what it knows, and never says that something is not there',
+    async (_how, takeAway) => {
+      await back();
+      const link = await stored.link('https://one.example/');
+      const page = await stored.website({ name: 'Known page' });
+      const missing = `missing-${randomUUID()}`;
+      expect((await visit(`${host}/${link.slug}`)).status).toBe(302);
+      expect((await visit(`${host}/${page.slug}`)).status).toBe(200);
+      expect((await visit(`${host}/${missing}`)).status).toBe(404);
+      await takeAway();
+      await waitFor(async () => (await ready()).status === 'degraded');
+
+      for (const slug of [missing, `unknown-${randomUUID()}`]) {
+        const answer = await visit(`${host}/${slug}`);
+        expect(answer.status).toBe(503);
+        expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+        expect(answer.headers['cache-control']).toBe('private, no-store');
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      }
+      expect((await visit(`${host}/${link.slug}`)).headers.location).toBe('https://one.example/');
+      expect((await visit(`${host}/${page.slug}`)).body).toContain('Known page');
+      expect((await visit(`${host}/health/ready`)).status).toBe(200);
+
+      await stored.run('update links set destination = $2 where id = $1', [link.id, 'https://two.example/']);
+      await proxy.restore();
+      await back();
+      await waitFor(
+        async () => (await visit(`${host}/${link.slug}`)).headers.location === 'https://two.example/',
+      );
+      expect((await visit(`${host}/${missing}`)).status).toBe(404);
+    },
+  );
+
+  it('it starts all the same, and serves once the database is there', async () => {
+    const link = await stored.link('https://one.example/');
+    await redirect.stop();
+    await proxy.refuse();
+    await redirect.start();
+    expect((await ready()).status).toBe('degraded');
+    expect((await visit(`${host}/${link.slug}`)).status).toBe(503);
+    await proxy.restore();
+    await back();
+    expect((await visit(`${host}/${link.slug}`)).status).toBe(302);
+  });
+});

@@ -1,0 +1,76 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+
+/** Stands between the redirect and its database, to take the database away in several ways. */
+export class DatabaseProxy {
+  private readonly sockets = new Set<Socket>();
+  private silent = false;
+
+  private constructor(
+    private readonly server: Server,
+    /** The database's URL by way of this proxy. */
+    readonly url: string,
+  ) {}
+
+  static async before(databaseUrl: string): Promise<DatabaseProxy> {
+    const target = new URL(databaseUrl);
+    const server = createServer((near) => proxy.join(near, target));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const url = new URL(databaseUrl);
+    url.hostname = '127.0.0.1';
+    url.port = String(typeof address === 'object' ? address?.port : '');
+    const proxy = new DatabaseProxy(server, url.href);
+    return proxy;
+  }
+
+  /** Breaks every connection and refuses new ones. */
+  async refuse(): Promise<void> {
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.breakAll();
+    await closed;
+  }
+
+  /** Keeps every connection, takes new ones, and passes nothing on: a network that swallows. */
+  swallow(): void {
+    this.silent = true;
+  }
+
+  /** Lets everybody in again; what was swallowed is lost, with its connection. */
+  async restore(): Promise<void> {
+    this.silent = false;
+    this.breakAll();
+    if (this.server.listening) return;
+    this.server.listen(Number(new URL(this.url).port), '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+
+  async close(): Promise<void> {
+    if (this.server.listening) await this.refuse();
+  }
+
+  private breakAll(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  private join(near: Socket, target: URL): void {
+    const far = connect(Number(target.port || 5432), target.hostname);
+    const pairs: [Socket, Socket][] = [
+      [near, far],
+      [far, near],
+    ];
+    for (const [from, to] of pairs) {
+      this.sockets.add(from);
+      from.on('data', (chunk) => {
+        if (!this.silent) to.write(chunk);
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        this.sockets.delete(from);
+        to.destroy();
+      });
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import { startService, type Service } from '@app/testing';
+import { Stored } from './stored.js';
+import { bot, instagram, phone, visit } from './visit.js';
+
+describe('short links', () => {
+  let service: Service;
+  let stored: Stored;
+  const at = (path: string) => `${service.redirectUrl}/${path}`;
+
+  beforeAll(async () => {
+    service = await startService({
+      apps: ['redirect', 'worker'],
+      env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'debug' },
+    });
+    stored = new Stored(service.databaseUrl);
+  }, 60_000);
+  afterAll(async () => {
+    await stored.close();
+    await service.stop();
+  });
+
+  it('redirects, with no trace of a cache, a framework or a cookie', async () => {
+    const link = await stored.link('https://x.example/path?a=1#top');
+    const answer = await visit(at(link.slug));
+    expect(answer).toMatchObject({
+      status: 302,
+      body: '',
+      headers: {
+        location: 'https://x.example/path?a=1#top',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-length': '0',
+      },
+    });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(answer.headers[name]).toBeUndefined();
+  });
+
+  it('matches a slug in any case, with one trailing slash, and with escapes that need none', async () => {
+    const { slug } = await stored.link('https://x.example/');
+    const escaped = `%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`;
+    for (const path of [slug.toLowerCase(), slug.toUpperCase(), `${slug}/`, escaped]) {
+      expect((await visit(at(path))).headers.location).toBe('https://x.example/');
+    }
+    for (const path of [`${slug}//`, `${slug}/x`, `${slug}/x/y`])
+      expect((await visit(at(path))).status).toBe(404);
+  });
+
+  it.each(['aggressive', 'conservative', 'non-meta', 'basic'])(
+    'redirects a person under %s',
+    async (behavior) => {
+      const { slug } = await stored.link('https://x.example/', { behavior });
+      expect((await visit(at(slug))).status).toBe(302);
+    },
+  );
+
+  it.each([
+    ['https://x.example/p', '?a=1', 'https://x.example/p?a=1'],
+    ['https://x.example/p?a=0#f', '?a=1&b2=2', 'https://x.example/p?a=0&b2=2#f'],
+    ['https://x.example/', '?b=token&openExternalBrowser=1&utm_source=x', 'https://x.example/?utm_source=x'],
+    ['https://x.example/?sig=a%2Bb%3D', '?u=%e2%82%ac+1', 'https://x.example/?sig=a%2Bb%3D&u=%e2%82%ac+1'],
+    ['https://bücher.example/ü', '', 'https://xn--bcher-kva.example/%C3%BC'],
+  ])('passes a query on: %s and %s', async (destination, query, location) => {
+    const { slug } = await stored.link(destination);
+    expect((await visit(at(slug + query))).headers.location).toBe(location);
+  });
+
+  it('passes bytes on that are no ASCII, as ASCII', async () => {
+    const { slug } = await stored.link('https://x.example/');
+    const answer = await visit(at(slug), { path: `/${slug}?q=${Buffer.from('ü').toString('latin1')}` });
+    expect(answer.headers.location).toBe('https://x.example/?q=%C3%BC');
+  });
+
+  it('counts a person as a view and a click, with where they came from and how', async () => {
+    const link = await stored.link('https://x.example/');
+    await visit(at(link.slug), {
+      headers: {
+        'User-Agent': phone,
+        Referer: 'https://www.google.de/search?q=secret',
+        'X-Forwarded-For': '8.8.8.8',
+      },
+    });
+    await visit(at(link.slug), { headers: { 'User-Agent': instagram, 'X-Forwarded-For': '193.0.6.139' } });
+    await visit(at(link.slug), { headers: { 'User-Agent': phone, Referer: at('somebody') } });
+    const { by } = await stored.figures(link, { views: 3, clicks: 3, excluded: 0 });
+    expect(by).toEqual({
+      'country:US': 1,
+      'country:NL': 1,
+      'country:XX': 1,
+      'device:mobile': 3,
+      'source:google': 1,
+      'source:instagram': 1,
+      'source:direct': 1,
+      'browser:safari': 3,
+      'system:ios': 3,
+      'referrer:google.de': 1,
+      'referrer:none': 2,
+    });
+  });
+
+  it('redirects those that are nobody, and keeps why they are not counted', async () => {
+    const link = await stored.link('https://x.example/');
+    const head = await visit(at(link.slug), { method: 'HEAD' });
+    expect(head).toMatchObject({ status: 302, body: '', headers: { location: 'https://x.example/' } });
+    for (const headers of [{ 'User-Agent': bot }, {}, { 'User-Agent': '' }] as Record<string, string>[]) {
+      expect((await visit(at(link.slug), { headers })).headers.location).toBe('https://x.example/');
+    }
+    const { by } = await stored.figures(link, { views: 0, clicks: 0, excluded: 4 });
+    expect(by).toEqual({ 'excluded:head': 1, 'excluded:bot': 1, 'excluded:no-agent': 2 });
+  });
+
+  it.each([
+    { 'Sec-Purpose': 'prefetch' },
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { Purpose: 'prefetch' },
+    { 'X-Moz': 'prefetch' },
+  ] as Record<string, string>[])('sends a browser that looks ahead away, uncounted: %j', async (ahead) => {
+    const link = await stored.link('https://x.example/');
+    const answer = await visit(at(link.slug), { headers: { 'User-Agent': phone, ...ahead } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: '',
+      headers: { 'cache-control': 'private, no-store' },
+    });
+    expect(answer.headers.location).toBeUndefined();
+    const { by } = await stored.figures(link, { views: 0, clicks: 0, excluded: 1 });
+    expect(by).toEqual({ 'excluded:speculative': 1 });
+  });
+
+  it('answers what is paused, unknown, malformed or reserved with one and the same page, uncounted', async () => {
+    const paused = await stored.link('https://x.example/', { active: false });
+    const unpublished = await stored.website({ published: false });
+    const paths = [
+      paused.slug,
+      unpublished.slug,
+      'nobody-has-this',
+      '%00',
+      '-x',
+      'a.b',
+      'docs',
+      'health',
+      'admin',
+    ];
+    const answers = [];
+    for (const path of paths) answers.push(await visit(at(path)));
+    for (const { status, headers } of answers) {
+      expect(status).toBe(404);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const head = await visit(at('nobody-has-this'), { method: 'HEAD' });
+    expect(head).toMatchObject({ status: 404, body: '' });
+    const marker = await stored.link('https://x.example/');
+    await visit(at(marker.slug));
+    await stored.figures(marker, { views: 1, clicks: 1, excluded: 0 });
+    await stored.figures(paused, { views: 0, clicks: 0, excluded: 0 });
+    await stored.figures(unpublished, { views: 0, clicks: 0, excluded: 0 });
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    'refuses %s in the one error shape',
+    async (method) => {
+      const { slug } = await stored.link('https://x.example/');
+      for (const path of [slug, '', 'nobody-has-this']) {
+        const answer = await visit(at(path), { method, body: method === 'OPTIONS' ? undefined : 'x=1' });
+        expect(answer.status).toBe(405);
+        expect(answer.headers.allow).toBe('GET, HEAD');
+        expect(answer.headers['cache-control']).toBe('private, no-store');
+        expect(JSON.parse(answer.body)).toEqual({
+          error: {
+            code: 'method_not_allowed',
+            message: 'This address answers GET, HEAD.',
+            requestId: answer.headers['x-request-id'],
+          },
+        });
+      }
+    },
+  );
+
+  it('answers what every site is asked for', async () => {
+    expect(await visit(at(''))).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+    expect(await visit(at('robots.txt'))).toMatchObject({ status: 200, body: 'User-agent: *\nAllow: /\n' });
+    expect((await visit(at('favicon.ico'))).status).toBe(204);
+    expect((await visit(at('health/live'))).body).toBe('{"status":"ok"}');
+    expect(await visit(at('health/ready'))).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+    const metrics = await visit(at('metrics'));
+    expect(metrics.body).toMatch(/^redirect_answers_total\{outcome="link"\} \d+$/m);
+    expect(metrics.body).toMatch(/^redirect_slug_lookups_total\{result="hit"\} \d+$/m);
+  });
+
+  it('keeps no visitor address anywhere', async () => {
+    const link = await stored.link('https://x.example/');
+    const address = '198.51.100.77';
+    await visit(at(link.slug), {
+      headers: { 'User-Agent': phone, 'X-Forwarded-For': address, Referer: `http://${address}/` },
+    });
+    await stored.figures(link, { views: 1, clicks: 1, excluded: 0 });
+    expect(await stored.everything()).not.toContain(address);
+    expect(service.apps.redirect.output() + service.apps.worker.output()).not.toContain(address);
+  });
+});
+
+describe('the bare address of the short host', () => {
+  it('leads where HOME_URL says', async () => {
+    const service = await startService({
+      apps: ['redirect'],
+      env: { HOME_URL: 'https://home.example/start' },
+    });
+    try {
+      expect(await visit(`${service.redirectUrl}/`)).toMatchObject({
+        status: 302,
+        headers: { location: 'https://home.example/start' },
+      });
+    } finally {
+      await service.stop();
+    }
+  }, 60_000);
+});
+
+describe('a setting that cannot be used', () => {
+  it('stops the start, naming it', async () => {
+    await expect(
+      startService({ apps: ['redirect'], env: { GEOIP_DATABASE: '/no/such/file.mmdb' } }),
+    ).rejects.toThrow(/GEOIP_DATABASE cannot be read/);
+  }, 60_000);
+});

@@ -1,0 +1,136 @@
+import { waitFor } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+export interface StoredLink {
+  account: string;
+  id: string;
+  slug: string;
+}
+
+interface WebsiteContent {
+  account?: string;
+  slug?: string;
+  name?: string;
+  headline?: string | null;
+  bio?: string | null;
+  theme?: string;
+  items?: ({ id: string; title: string } & ({ url: string } | { link: string }))[];
+  socials?: { network: string; url: string }[];
+  published?: boolean;
+}
+
+/** What the reports would say of one link or website. */
+export interface Figures {
+  views: number;
+  clicks: number;
+  excluded: number;
+  /** Counts by `dimension:key`. */
+  by: Record<string, number>;
+}
+
+/** The database under the redirect, written to and read by SQL. */
+export class Stored {
+  readonly account = randomUUID();
+  private readonly pool: pg.Pool;
+
+  constructor(url: string) {
+    this.pool = new pg.Pool({ connectionString: url, max: 2 });
+    this.pool.on('error', () => undefined);
+  }
+
+  async link(
+    destination: string,
+    { slug = `L-${randomUUID()}`, active = true, behavior = 'basic', account = this.account } = {},
+  ): Promise<StoredLink> {
+    const id = randomUUID();
+    await this.pool.query(
+      `with s as (insert into slugs (slug, account_id, kind, target_id) values (lower($3), $1, 'link', $2)),
+        t as (insert into target_totals (account_id, target_id, kind) values ($1, $2, 'link'))
+       insert into links (account_id, id, slug, name, destination, behavior, active, created_at, updated_at)
+       values ($1, $2, $3, $3, $4, $6, $5, now(), now())`,
+      [account, id, slug, destination, active, behavior],
+    );
+    return { account, id, slug };
+  }
+
+  async website({
+    account = this.account,
+    slug = `W-${randomUUID()}`,
+    name = 'Ada',
+    headline = null,
+    bio = null,
+    theme = 'classic',
+    items = [],
+    socials = [],
+    published = true,
+  }: WebsiteContent = {}): Promise<StoredLink> {
+    const id = randomUUID();
+    await this.pool.query(
+      `with s as (insert into slugs (slug, account_id, kind, target_id) values (lower($3), $1, 'website', $2)),
+        t as (insert into target_totals (account_id, target_id, kind) values ($1, $2, 'website'))
+       insert into websites (account_id, id, slug, name, headline, bio, theme, items, socials, published, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), now())`,
+      [
+        account,
+        id,
+        slug,
+        name,
+        headline,
+        bio,
+        theme,
+        JSON.stringify(items),
+        JSON.stringify(socials),
+        published,
+      ],
+    );
+    return { account, id, slug };
+  }
+
+  async run(sql: string, values: unknown[] = []): Promise<void> {
+    await this.pool.query(sql, values);
+  }
+
+  /** What is counted for `target`, once it has so many views, clicks and exclusions. */
+  async figures(
+    { account, id }: StoredLink,
+    expected: { views: number; clicks: number; excluded: number },
+  ): Promise<Figures> {
+    return waitFor(
+      async () => {
+        const { rows } = await this.pool.query<{ views: string; clicks: string; excluded: string }>(
+          'select views, clicks, excluded from target_totals where account_id = $1 and target_id = $2',
+          [account, id],
+        );
+        const [views, clicks, excluded] = [rows[0]?.views, rows[0]?.clicks, rows[0]?.excluded].map(Number);
+        const settled =
+          views === expected.views && clicks === expected.clicks && excluded === expected.excluded;
+        if (!settled) throw new Error(`${views} views, ${clicks} clicks, ${excluded} excluded`);
+        return { views, clicks, excluded, by: await this.dimensions(account, id) };
+      },
+      { timeout: 10_000 },
+    );
+  }
+
+  /** Everything that the click path has written, as text. */
+  async everything(): Promise<string> {
+    const { rows } = await this.pool.query<{ text: string }>(
+      `select d::text as text from dimension_rollups d union all select l::text from dead_letters l`,
+    );
+    return rows.map(({ text }) => text).join('\n');
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async dimensions(account: string, id: string): Promise<Record<string, number>> {
+    const { rows } = await this.pool.query<{ dimension: string; key: string; count: string }>(
+      'select dimension, key, count from dimension_rollups where account_id = $1 and target_id = $2',
+      [account, id],
+    );
+    return Object.fromEntries(
+      rows.map(({ dimension, key, count }) => [`${dimension}:${key}`, Number(count)]),
+    );
+  }
+}
