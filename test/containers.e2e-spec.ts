@@ -1,5 +1,5 @@
 import { Settings } from '@app/common';
-import { load } from 'js-yaml';
+import { load, YAML11_SCHEMA } from 'js-yaml';
 import { existsSync, readFileSync } from 'node:fs';
 
 interface Service {
@@ -17,7 +17,7 @@ interface ComposeFile {
 
 /** No Docker engine runs where these tests do: what can be checked is that the files speak of things that exist. */
 describe('containers', () => {
-  const compose = load(readFileSync('docker-compose.yml', 'utf8')) as ComposeFile;
+  const compose = load(readFileSync('docker-compose.yml', 'utf8'), { schema: YAML11_SCHEMA }) as ComposeFile;
   const services = Object.entries(compose.services);
   const dockerfile = readFileSync('Dockerfile', 'utf8');
 

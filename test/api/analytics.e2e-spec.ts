@@ -1,4 +1,10 @@
-import { type AccountWithKey, ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import {
+  type AccountWithKey,
+  ApiClient,
+  createAccountWithKey,
+  type Service,
+  startService,
+} from '@app/testing';
 import pg from 'pg';
 
 interface Day {
@@ -55,7 +61,8 @@ describe('reports and the account overview', () => {
     (await api.post<{ id: string }>('/v1/websites', { slug: `page-${++slugs}`, ...body })).body.id;
 
   /** The UTC day that lies `age` days before today. */
-  const day = (age: number): string => new Date(Date.parse(today) - age * 86_400_000).toISOString().slice(0, 10);
+  const day = (age: number): string =>
+    new Date(Date.parse(today) - age * 86_400_000).toISOString().slice(0, 10);
 
   /** Figures as the worker leaves them, of one day. A link's are the account's too. */
   async function visits(
@@ -64,7 +71,7 @@ describe('reports and the account overview', () => {
     age: number,
     { views = 0, clicks = 0, ...dimensions }: Record<string, number | Record<string, number>>,
   ): Promise<void> {
-    const rows: [string, string[], (string | number)[]][] = [
+    const rows: [string, string[], string[]][] = [
       ['daily_rollups', ['account_id', 'target_id', 'day'], [account.accountId, target, day(age)]],
     ];
     if (kind === 'link') {
@@ -72,10 +79,12 @@ describe('reports and the account overview', () => {
     }
     for (const [table, names, key] of rows) {
       await add(table, names, key, { views: views as number, clicks: clicks as number });
-      for (const [dimension, counts] of Object.entries(dimensions)) {
+      for (const [dimension, counts] of Object.entries(
+        dimensions as Record<string, Record<string, number>>,
+      )) {
         for (const [name, count] of Object.entries(counts)) {
-          const [of, keys] = [table.replace('daily', 'dimension'), [...names, 'dimension', 'key']];
-          await add(of, keys, [...key, dimension, name], { count });
+          const keys = [...names, 'dimension', 'key'];
+          await add(table.replace('daily', 'dimension'), keys, [...key, dimension, name], { count });
         }
       }
     }
@@ -88,7 +97,7 @@ describe('reports and the account overview', () => {
   async function add(
     table: string,
     names: string[],
-    key: (string | number)[],
+    key: string[],
     deltas: Record<string, number>,
   ): Promise<void> {
     const columns = [...names, ...Object.keys(deltas)];

@@ -98,24 +98,31 @@ describe('the OpenAPI document', () => {
     expect(operations.filter(({ operation }) => operation.security)).toEqual([]);
   });
 
-  it.each(named)('%s: has a summary and every answer that it can give', (_name, { method, path, operation }) => {
-    expect(operation.summary).toMatch(/\S/);
-    const success = method === 'POST' && /^\/v1\/\w+$/.test(path) ? 201 : 200;
-    const expected = [success, 400, 401, 403, 429, 503];
-    if (path.includes('{id}')) expected.push(404);
-    if (method === 'POST') expected.push(409, 422);
-    if (method !== 'GET') expected.push(413, 415);
-    expect(Object.keys(operation.responses).map(Number)).toEqual(expected.sort((a, b) => a - b));
-    for (const [status, { description, content }] of Object.entries(operation.responses)) {
-      expect(description).toMatch(/\S/);
-      const { $ref } = content?.['application/json']?.schema ?? {};
-      expect($ref).toMatch(Number(status) < 400 ? /Dto$/ : /\/ErrorDto$/);
-    }
-  });
+  it.each(named)(
+    '%s: has a summary and every answer that it can give',
+    (_name, { method, path, operation }) => {
+      expect(operation.summary).toMatch(/\S/);
+      const success = method === 'POST' && /^\/v1\/\w+$/.test(path) ? 201 : 200;
+      const expected = [success, 400, 401, 403, 429, 503];
+      if (path.includes('{id}')) expected.push(404);
+      if (method === 'POST') expected.push(409, 422);
+      if (method !== 'GET') expected.push(413, 415);
+      expect(Object.keys(operation.responses).map(Number)).toEqual(expected.sort((a, b) => a - b));
+      for (const [status, { description, content }] of Object.entries(operation.responses)) {
+        expect(description).toMatch(/\S/);
+        const { $ref } = content?.['application/json']?.schema ?? {};
+        expect($ref).toMatch(Number(status) < 400 ? /Dto$/ : /\/ErrorDto$/);
+      }
+    },
+  );
 
   it.each(named)('%s: describes every parameter, with an example', (_name, { method, operation }) => {
     for (const { name, description, schema } of operation.parameters) {
-      expect([name, description, schema.example]).toEqual([name, expect.stringMatching(/\S/), expect.anything()]);
+      expect([name, description, schema.example]).toEqual([
+        name,
+        expect.stringMatching(/\S/),
+        expect.anything(),
+      ]);
     }
     const idempotency = operation.parameters.filter(({ name }) => name === 'Idempotency-Key');
     expect(idempotency).toHaveLength(method === 'POST' ? 1 : 0);
@@ -126,7 +133,8 @@ describe('the OpenAPI document', () => {
       Object.entries(properties)
         .filter(([, field]) => {
           const values = resolved(field.items ?? field);
-          const exemplified = field.example !== undefined || values.example !== undefined || values.properties;
+          const exemplified =
+            field.example !== undefined || values.example !== undefined || values.properties;
           return !field.description?.trim() || !exemplified;
         })
         .map(([field]) => `${name}.${field}`),
@@ -153,7 +161,9 @@ describe('the OpenAPI document', () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({
-      fields: expect.arrayContaining([expect.objectContaining({ field: 'nonsense', code: 'unknown' })]) as unknown,
+      fields: expect.arrayContaining([
+        expect.objectContaining({ field: 'nonsense', code: 'unknown' }),
+      ]) as unknown,
     });
   });
 
@@ -181,7 +191,16 @@ describe('the OpenAPI document', () => {
   it.each(named)('%s: answers no hostile value with a 5xx', async (_name, { method, path, operation }) => {
     const schema = operation.requestBody?.content['application/json']?.schema;
     const { properties = {} } = schema ? resolved(schema) : {};
-    const texts = ['%00', '%ff', '..%2f..', "'--", '%F0%9F%98%80', '-'.repeat(2000), '[object%20Object]', '1e5'];
+    const texts = [
+      '%00',
+      '%ff',
+      '..%2f..',
+      "'--",
+      '%F0%9F%98%80',
+      '-'.repeat(2000),
+      '[object%20Object]',
+      '1e5',
+    ];
     const queries = operation.parameters
       .filter((parameter) => parameter.in === 'query')
       .flatMap(({ name }) => texts.map((text) => `${name}=${text}`));

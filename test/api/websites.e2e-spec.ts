@@ -1,4 +1,10 @@
-import { type AccountWithKey, ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import {
+  type AccountWithKey,
+  ApiClient,
+  createAccountWithKey,
+  type Service,
+  startService,
+} from '@app/testing';
 import pg from 'pg';
 
 interface Item {
@@ -105,7 +111,10 @@ describe('websites', () => {
         bio: ' Cups.\nPlates. ',
         published: true,
         theme: 'ocean',
-        items: [{ title: ' Shop ', url: 'https://shop.example/ä?q=1' }, { title: 'Link', link }],
+        items: [
+          { title: ' Shop ', url: 'https://shop.example/ä?q=1' },
+          { title: 'Link', link },
+        ],
         socials: [{ network: 'instagram', url: 'https://instagram.com/anna' }],
       });
       expect(status).toBe(201);
@@ -290,7 +299,8 @@ describe('websites', () => {
       const { body } = await client.get<List>('/v1/websites');
       expect(Object.keys(body)).toEqual(['data']);
       expect(body.data.map((one) => one.slug)).toEqual([second, first]);
-      for (const one of body.data) expect(Object.keys(one)).toEqual(['id', 'name', 'slug', 'published', 'url']);
+      for (const one of body.data)
+        expect(Object.keys(one)).toEqual(['id', 'name', 'slug', 'published', 'url']);
       expect(body.data[1]).toMatchObject({
         name: 'One',
         published: true,
@@ -322,14 +332,21 @@ describe('websites', () => {
       expect(seen).toEqual(made);
     });
 
-    it.each(['limit=0', 'limit=1001', 'limit=', 'limit=1&limit=2', 'limit=1e2', 'cursor=x', 'group=x', 'view=all', 'view='])(
-      'refuses ?%s',
-      async (query) => {
-        const answer = await api.get<Refusal>(`/v1/websites?${query}`);
-        expect(answer.status).toBe(400);
-        expect(fieldsOf(answer)).toMatchObject([[query.split('=')[0], expect.any(String)]]);
-      },
-    );
+    it.each([
+      'limit=0',
+      'limit=1001',
+      'limit=',
+      'limit=1&limit=2',
+      'limit=1e2',
+      'cursor=x',
+      'group=x',
+      'view=all',
+      'view=',
+    ])('refuses ?%s', async (query) => {
+      const answer = await api.get<Refusal>(`/v1/websites?${query}`);
+      expect(answer.status).toBe(400);
+      expect(fieldsOf(answer)).toMatchObject([[query.split('=')[0], expect.any(String)]]);
+    });
   });
 
   describe('GET, PATCH and DELETE /v1/websites/:id', () => {

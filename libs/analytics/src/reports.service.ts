@@ -1,12 +1,6 @@
 import { isId, notFound } from '@app/common';
 import type { WebsiteItem } from '@app/database';
-import {
-  browserLabel,
-  countryLabel,
-  deviceLabel,
-  sourceLabel,
-  systemLabel,
-} from '@app/visitors';
+import { browserLabel, countryLabel, deviceLabel, sourceLabel, systemLabel } from '@app/visitors';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { clickThroughRate } from './click-through-rate.js';
@@ -54,9 +48,7 @@ export class ReportsService {
       systems: keyedClicks(figures.of('system'), systemLabel),
       referrers: keyedClicks(figures.of('referrer'), referrerLabel),
       breakout: breakoutOf(figures),
-      excluded: figures
-        .of('excluded')
-        .map(({ key, count }) => ({ key, label: exclusionLabel(key), count })),
+      excluded: figures.of('excluded').map(({ key, count }) => ({ key, label: exclusionLabel(key), count })),
     };
   }
 

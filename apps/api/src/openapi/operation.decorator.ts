@@ -43,7 +43,12 @@ export function Operation({
   errors = [],
   post,
 }: OperationOptions): MethodDecorator {
-  const statuses = [...always, ...errors, ...(post ? idempotent : []), ...(scope === 'write' ? ofWrites : [])];
+  const statuses = [
+    ...always,
+    ...errors,
+    ...(post ? idempotent : []),
+    ...(scope === 'write' ? ofWrites : []),
+  ];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
     RequiresScope(scope),

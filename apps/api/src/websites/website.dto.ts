@@ -123,7 +123,12 @@ export class CreateWebsiteDto {
   headline?: string | null;
 
   /** At most 1,000 characters after trimming; line breaks are the only control characters. */
-  @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: 1000, example: 'I make cups.\nAnd plates.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    maxLength: 1000,
+    example: 'I make cups.\nAnd plates.',
+  })
   @Nullable()
   @IsText({ min: 0, max: 1000, multiline: true })
   bio?: string | null;
