@@ -6,10 +6,13 @@ import {
   type TemporaryFolder,
   type TestDatabase,
 } from '@app/testing';
+import { jest } from '@jest/globals';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cli, Launched, launchSettings, type LaunchSettings, run } from './launched.js';
+
+jest.setTimeout(120_000);
 
 describe('npm run cli', () => {
   describe('on a database of its own', () => {

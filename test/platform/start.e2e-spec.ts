@@ -1,11 +1,15 @@
 import { isAlive, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
-import { createServer, type AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { existsSync, readdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { cli, Launched, type LaunchedApp, launchSettings, type LaunchSettings } from './launched.js';
 
 const apps: LaunchedApp[] = ['api', 'redirect', 'worker'];
 const stack = /^\s+at /m;
+
+// Several whole starts a test, on machines that may be busy.
+jest.setTimeout(120_000);
 
 describe('npm start', () => {
   let folder: TemporaryFolder;
@@ -99,6 +103,7 @@ describe('npm start', () => {
       const before = launched.pidOf(app);
       process.kill(before, 'SIGKILL');
       await waitFor(async () => launched.pidOf(app) !== before && (await launched.isReady(app)), {
+        timeout: 20_000,
         what: `a new ${app}`,
       });
       expect(launched.errors).toContain(`waypost: the ${app} app ended (SIGKILL); starting it again`);

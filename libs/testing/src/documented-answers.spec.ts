@@ -1,0 +1,53 @@
+import { DocumentedAnswers } from './documented-answers.js';
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const thing = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+
+const document = {
+  components: { schemas: { Thing: thing } },
+  paths: {
+    '/v1/things/{id}': {
+      get: {
+        responses: {
+          200: json({ $ref: '#/components/schemas/Thing' }),
+          201: json({
+            type: 'object',
+            properties: { of: { nullable: true, allOf: [{ $ref: '#/components/schemas/Thing' }] } },
+          }),
+          404: json({ type: 'object', required: ['error'], properties: { error: { type: 'object' } } }),
+        },
+      },
+    },
+    '/v1/things/all': { get: { responses: { 200: json({ type: 'array' }) } } },
+  },
+};
+
+function check(status: number, body: unknown, path = '/v1/things/7', type = 'application/json'): () => void {
+  const answers = new DocumentedAnswers(document);
+  return () => answers.check('GET', path, { status, headers: new Headers({ 'content-type': type }), body });
+}
+
+describe('DocumentedAnswers', () => {
+  it('takes what the document describes', () => {
+    expect(check(200, { id: 'a' })).not.toThrow();
+    expect(check(200, { id: 'a' }, '/v1/things/7', 'application/json; charset=utf-8')).not.toThrow();
+    expect(check(201, { of: null })).not.toThrow();
+    expect(check(201, { of: { id: 'a' } })).not.toThrow();
+    expect(check(404, { error: {} })).not.toThrow();
+    expect(check(200, [], '/v1/things/all')).not.toThrow();
+  });
+
+  it('refuses a field that is missing, of another type, or not in the document', () => {
+    expect(check(200, {})).toThrow("must have required property 'id'");
+    expect(check(200, { id: 7 })).toThrow('must be string');
+    expect(check(200, { id: 'a', more: 1 })).toThrow('must NOT have additional properties');
+    expect(check(201, { of: { id: 'a', more: 1 } })).toThrow('must NOT have additional properties');
+  });
+
+  it('refuses a status, a type and an operation that the document does not have', () => {
+    expect(check(500, {})).toThrow('answered 500, which the document does not have');
+    expect(check(200, 'text', '/v1/things/7', 'text/plain')).toThrow('with text/plain');
+    expect(check(200, {}, '/v1/others')).toThrow('no such operation');
+    expect(check(404, {}, '/v1/others')).not.toThrow();
+  });
+});
