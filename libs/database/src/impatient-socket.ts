@@ -20,5 +20,5 @@ export function impatientSocket(): Socket {
 export const impatientPool = {
   pool: { min: 0, max: 10, idleTimeoutMillis: patience / 2 },
   // The wait for a free connection counts too: long, or a burst of requests would be refused.
-  driverOptions: { stream: impatientSocket, connectionTimeoutMillis: 10_000 },
+  driverOptions: { stream: impatientSocket, connectionTimeoutMillis: 20_000 },
 };
