@@ -1,8 +1,16 @@
-import { type AccountWithKey, type ApiAnswer, ApiClient } from '@app/testing';
+import { type AccountWithKey, type ApiAnswer, type ApiClient } from '@app/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Collection, Model, ModelAccount, ModelItem, ModelLink, ModelWebsite } from './account-model.js';
+import type {
+  Collection,
+  Model,
+  ModelAccount,
+  ModelGroup,
+  ModelItem,
+  ModelLink,
+  ModelWebsite,
+} from './account-model.js';
 
 /** The API, for two accounts, and its database. */
 export interface Real {
@@ -38,6 +46,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const anyUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const pickOf = <T>(list: readonly T[], pick: number): T | undefined => list.at(-1 - (pick % list.length));
@@ -307,6 +316,9 @@ async function changeLink(
       ? await clients[account].patch<Json>(path + viewOf(full), sent(changes))
       : await clients[account].post<Json>(`${path}/${call}${viewOf(full)}`);
   const link = found(mine, 'links', id);
+  // What is wrong with a body by itself is found before anything is looked for.
+  if (changes.group && !anyUuid.test(changes.group))
+    return expectError(answer, 400, 'invalid_request', ['group']);
   if (!link) return expectError(answer, 404, 'not_found');
   if (changes.group && !found(mine, 'groups', changes.group)) {
     return expectError(answer, 400, 'invalid_request', ['group']);
@@ -404,6 +416,22 @@ const createGroup = command(
   },
 );
 
+const createGroupTwice = command(
+  'create group, and again with its key',
+  fc.record({ name: names }),
+  async ({ account, name, full }, model, { clients }) => {
+    const options = { headers: { 'Idempotency-Key': randomUUID() } };
+    const post = () =>
+      clients[account].post<Json & ModelGroup>(`/v1/groups${viewOf(full)}`, { name }, options);
+    const [first, second] = [await post(), await post()];
+    expectBody(second, 201, first.body);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    model.accounts[account].groups.push(
+      taken(first.body, ['id', 'name', 'createdAt']) as unknown as ModelGroup,
+    );
+  },
+);
+
 const moveLinks = command(
   'move links',
   fc.record({
@@ -429,16 +457,14 @@ const moveLinks = command(
       ...(add ?? []).map((link, at) => ({ field: `add.${at}`, link, twice: without?.includes(link) })),
       ...(without ?? []).map((link, at) => ({ field: `remove.${at}`, link, twice: add?.includes(link) })),
     ];
-    const twice = entries.filter((entry) => entry.twice);
-    const unknown = entries.filter(({ link }) => !found(mine, 'links', link));
-    for (const wrong of [twice, unknown]) {
-      if (wrong.length > 0)
-        return expectError(
-          answer,
-          400,
-          'invalid_request',
-          wrong.map(({ field }) => field),
-        );
+    const wrong = entries.filter(({ link, twice }) => twice || !found(mine, 'links', link));
+    if (wrong.length > 0) {
+      return expectError(
+        answer,
+        400,
+        'invalid_request',
+        wrong.map(({ field }) => field),
+      );
     }
     for (const link of mine.links) {
       const { group: before } = link;
@@ -629,7 +655,7 @@ async function page(
   const mine = model.accounts[account];
   const given = sent({ group, limit: String(limit), cursor: value, view: full ? 'full' : undefined });
   const answer = await clients[account].get<Json>(
-    `/v1/${collection}?${new URLSearchParams(given as Record<string, string>)}`,
+    `/v1/${collection}?${new URLSearchParams(given as Record<string, string>).toString()}`,
   );
   const rows = listed(model, mine, collection, full, group).filter(
     ({ id }) => after === undefined || id < after,
@@ -721,6 +747,7 @@ export const accountCommands = fc.commands(
     createWebsite,
     createWebsite,
     createGroup,
+    createGroupTwice,
     patchLink,
     patchLink,
     switchLink,
@@ -733,6 +760,8 @@ export const accountCommands = fc.commands(
     read,
     list,
     firstPage,
+    firstPage,
+    nextPage,
     nextPage,
     nextPage,
     askForSlug,
@@ -741,5 +770,5 @@ export const accountCommands = fc.commands(
     daysPass,
     clicksArrive,
   ],
-  { maxCommands: 70, size: 'max' },
+  { maxCommands: 100, size: 'max' },
 );

@@ -111,12 +111,6 @@ describe.each([
 
 describe('the sequences', () => {
   it('came to every outcome of every call', () => {
-    process.stderr.write(
-      [...outcomes]
-        .map((o) => o.join(': '))
-        .sort()
-        .join('\n') + '\n',
-    );
     const missed = everyOutcome.filter((outcome) => !outcomes.has(outcome));
     expect(total < 200 ? [] : missed).toEqual([]);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { hostileBody, hostileText, hostileValue } from './hostile-values.js';
 import {
   type Mood,
-  Reference,
+  type Reference,
   referenceTo,
   type ResourceKind,
   type Schema,
@@ -34,10 +34,10 @@ export interface PlannedRequest {
   /** The operation that it was made for, `POST /v1/links/{id}/pause`. */
   operation: string;
   method: string;
-  /** Segments of the path, not yet encoded unless `rawPath`. */
+  /** Segments of the path, not yet encoded. */
   path: (string | Reference)[];
-  /** The path goes out as it is, with what else a client would encode. */
-  rawPath: boolean;
+  /** An address that goes out as it is, instead of the path. */
+  rawPath: string | null;
   query: [string, unknown][];
   bearer: Bearer;
   headers: Record<string, string>;
@@ -167,7 +167,7 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
           30,
         ),
         path: fc.tuple(...segments),
-        rawPath: fc.constant<boolean>(false),
+        rawPath: fc.constant<string | null>(null),
         given: fc.tuple(...query),
         odd: mood === 'valid' ? fc.constant<[string, unknown][]>([]) : oddQuery,
         bearer: bearers,
@@ -183,7 +183,7 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
       .chain((request) =>
         mostly(
           fc.constant(request),
-          rawPaths.map((path) => ({ ...request, path: [path], rawPath: true })),
+          rawPaths.map((path) => ({ ...request, path: [], rawPath: path })),
           60,
         ),
       );

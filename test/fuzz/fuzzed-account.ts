@@ -87,7 +87,7 @@ export function settle(
     const text = typeof settled === 'string' ? settled : (JSON.stringify(settled) ?? '');
     return encodeURIComponent(text.toWellFormed()).slice(0, 10_000);
   };
-  const segments = rawPath ? path.join('/') : `/${path.map(encoded).join('/')}`;
+  const segments = rawPath ?? `/${path.map(encoded).join('/')}`;
   const pairs = query.filter(([, value]) => value !== undefined);
   const text = pairs
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
