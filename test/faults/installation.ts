@@ -94,14 +94,24 @@ export class Installation {
     this.visitors.phase = 'fault';
   }
 
-  /** `kill -9`; of a redirect process while it has requests under way, with note of how many. */
-  async kill(app: AppUnderTest, redirectUrl?: string): Promise<void> {
+  /** Harms a redirect process while it has requests under way, and notes how many. */
+  async whileUnderWay(redirectUrl: string, harm: () => void): Promise<void> {
     const latest = performance.now() + 1_000;
-    while (redirectUrl && this.visitors.inFlight(redirectUrl) === 0 && performance.now() < latest) {
+    while (this.visitors.inFlight(redirectUrl) === 0 && performance.now() < latest) {
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const killed = app.kill('SIGKILL');
-    if (redirectUrl) this.inFlightAtKills += this.visitors.inFlight(redirectUrl);
+    harm();
+    this.inFlightAtKills += this.visitors.inFlight(redirectUrl);
+  }
+
+  /** `kill -9`; of a redirect process where it has requests under way. */
+  async kill(app: AppUnderTest, redirectUrl?: string): Promise<void> {
+    if (redirectUrl === undefined) {
+      await app.kill('SIGKILL');
+      return;
+    }
+    let killed: Promise<unknown> | undefined;
+    await this.whileUnderWay(redirectUrl, () => (killed = app.kill('SIGKILL')));
     await killed;
   }
 
