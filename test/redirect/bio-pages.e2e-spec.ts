@@ -88,6 +88,15 @@ describe('bio pages', () => {
     expect(by['source:direct']).toBe(6);
   });
 
+  it('take the address of a peer that is no trusted proxy from nowhere else', async () => {
+    const id = randomUUID();
+    const website = await stored.website({ items: [{ id, title: 'Blog', url: 'https://blog.example/' }] });
+    const headers = { 'User-Agent': phone, 'X-Forwarded-For': '8.8.8.8', Forwarded: 'for=8.8.8.8' };
+    await visit(at(`${website.slug}/${id}`), { headers });
+    const { by } = await stored.figures(website, { views: 0, clicks: 1, excluded: 0 });
+    expect(by).toMatchObject({ 'country:XX': 1 });
+  });
+
   it('count no follow of somebody who is nobody', async () => {
     const link = await stored.link('https://shop.example/');
     const id = randomUUID();

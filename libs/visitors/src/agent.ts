@@ -41,6 +41,7 @@ export const browserLabels: Readonly<Record<string, string>> = {
   chromium: 'Chromium',
   electron: 'Electron',
   google: 'Google app',
+  bing: 'Bing app',
   wechat: 'WeChat',
 };
 
@@ -82,19 +83,20 @@ const ownBrowsers: readonly [RegExp, string][] = [
   [/\bHuaweiBrowser\//i, 'huawei'],
   [/\bOP[TX]\/|\bOPiOS\//i, 'opera'],
   [/\bBrave\b/i, 'brave'],
+  [/\bBingSapphire\//i, 'bing'],
   [/\b(?:Focus|Klar)\//i, 'focus'],
 ];
 
 /** Devices that Bowser does not know or takes for others; the first that matches wins. */
 const ownDevices: readonly [RegExp, Device][] = [
   [
-    /\b(?:Smart-?TV|GoogleTV|Google TV|Android TV|AppleTV|Apple TV|HbbTV|Web0S|BRAVIA|CrKey|Roku|AFT[A-Z0-9]+)\b/i,
+    /\b(?:Smart-?TV|GoogleTV|Google TV|Android TV|AppleTV|Apple TV|HbbTV|Web0S|BRAVIA|CrKey|Chromecast|Roku|AFT[A-Z0-9]+)\b/i,
     'other',
   ],
-  [/\b(?:Xbox|PlayStation|Nintendo)\b/i, 'other'],
+  [/\b(?:Xbox|PlayStation|Nintendo|OculusBrowser)\b/i, 'other'],
   [/\biPad(?:OS)?(?:\d|\b)|\bKindle\//i, 'tablet'],
-  [/\b(?:MIDP|J2ME|KAIOS|SymbianOS|SymbOS|BlackBerry|BB10)\b/i, 'mobile'],
-  [/\bCrOS\b/, 'desktop'],
+  [/\b(?:MIDP|J2ME|KAIOS|SymbianOS|SymbOS|BlackBerry|BB10|Opera Mini|Opera Mobi)\b/i, 'mobile'],
+  [/\b(?:CrOS|(?:Free|Open|Net)BSD|SunOS)\b/, 'desktop'],
 ];
 
 const deviceByType: Readonly<Record<string, Device>> = {

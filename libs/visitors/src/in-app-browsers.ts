@@ -30,7 +30,7 @@ export const appRules: readonly AppRule[] = [
   {
     app: 'tiktok',
     agent:
-      /\bmusical_ly|\b(?:trill|aweme|ultralite)_\d|\bAppName\/(?:musical_ly|trill|ultralite|aweme)|\bBytedanceWebview\/|\bByteLocale\/|\bTikTok[ /]|\bcom\.zhiliaoapp\.musically\b|\bcom\.ss\.android\.ugc\./i,
+      /\bmusical(?:_ly|ly_go)|\b(?:trill|aweme|ultralite)_\d|\bAppName\/(?:musical_ly|trill|ultralite|aweme)|\bBytedanceWebview\/|\bByteLocale\/|\bTikTok[ /]|\bcom\.zhiliaoapp\.musically\b|\bcom\.ss\.android\.ugc\./i,
   },
   { app: 'snapchat', agent: /\bSnapchat[ /]\d/i },
   { app: 'x', agent: /\bTwitterAndroid\b|\b(?:Twitter|X) for (?:iPhone|iPad|iOS|Mac|Android)\b/i },
@@ -39,11 +39,12 @@ export const appRules: readonly AppRule[] = [
   { app: 'linkedin', agent: /\[LinkedInApp\]|\bLinkedIn(?:App)?\/\d/i },
   { app: 'pinterest', agent: /\[Pinterest\/|\bPinterest for (?:Android|iOS|iPhone|iPad)\b/i },
   { app: 'reddit', agent: /\bReddit\/(?:Version|\d)/i },
-  { app: 'discord', agent: /\bdiscord\/\d/i },
+  { app: 'discord', agent: /\bdiscord(?:-Android|-iOS)?\/\d/i },
   { app: 'telegram', agent: /\bTelegram-(?:Android|iOS)\//i },
   { app: 'slack', agent: /\bSlack(?:_SSB)?\/\d|\bcom\.tinyspeck\.chatlyio\//i },
   { app: 'gemini', agent: /\bGemini(?:iOS|Android)?\/\d/i },
   { app: 'google', agent: /\bGSA\/\d|\bGoogleWv\//i },
+  { app: 'bing', agent: /\bBing(?:Sapphire)?\/\d/i },
   { app: 'naver', agent: /\bNAVER\(inapp;/i },
   { app: 'weibo', agent: /\bWeibo \(|__weibo__/i },
   { app: 'qq', agent: /\bQQ\/\d/i },
@@ -55,7 +56,7 @@ export const appRules: readonly AppRule[] = [
 
 /** Browsers of their own right that are built on a web view, or that leave `Safari/` out. */
 const browsersOnWebviews =
-  /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|SamsungBrowser|MiuiBrowser|HeyTapBrowser|VivoBrowser|HuaweiBrowser|UCBrowser|YaBrowser|DuckDuckGo|Focus|Klar|FxiOS|CriOS|Silk|MQQBrowser|Puffin|Vivaldi|Brave|Ecosia|Whale|MintBrowser|Coast|AlohaBrowser|PHX|Firefox|Ddg|MXiOS|Quark|SogouMobileBrowser|BaiduBrowser|Ghostery|AVG|Avast|Norton|Instabridge|JioSphere|Kiwi|OculusBrowser)\/|\bMercury\/|\bBrave\b/i;
+  /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|SamsungBrowser|MiuiBrowser|HeyTapBrowser|VivoBrowser|HuaweiBrowser|UCBrowser|YaBrowser|DuckDuckGo|Focus|Klar|FxiOS|CriOS|Silk|MQQBrowser|Puffin|Vivaldi|Brave|Ecosia|Whale|MintBrowser|Coast|AlohaBrowser|PHX|Firefox|Ddg|MXiOS|Quark|SogouMobileBrowser|BaiduBrowser|Ghostery|AVG|Avast|Norton|Instabridge|JioSphere|Kiwi|OculusBrowser)\/|\bMercury\/|\bBrave\b|\bEcosia (?:ios|android)@/i;
 
 const apple = /\b(?:iPhone|iPad|iPod)(?:OS)?(?:\d|\b)|\biOS (?:Version )?\d/i;
 
