@@ -1,4 +1,6 @@
 import { ApiClient, createAccountWithKey, startService, waitFor, type Service } from '@app/testing';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { DatabaseProxy } from '../redirect/database-proxy.js';
 
 interface ErrorAnswer {
@@ -64,5 +66,20 @@ describe('the API without its database', () => {
     await waitFor(isServing);
     await waitFor(isReady);
     expect((await api.get(`/v1/links/${link}`)).status).toBe(200);
+  });
+
+  it('waits for a statement that is only slow', async () => {
+    const other = new pg.Client({ connectionString: service.databaseUrl });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from links where id = $1 for update', [link]);
+      const change = api.patch(`/v1/links/${link}`, { name: 'patient' });
+      await setTimeout(4_500);
+      await other.query('commit');
+      expect((await change).status).toBe(200);
+    } finally {
+      await other.end();
+    }
   });
 });
