@@ -106,7 +106,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 const idempotencyKeys: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
-  { weight: 2, arbitrary: fc.nat({ max: 30 }).map((number) => ({ 'idempotency-key': `key-${number}` })) },
+  { weight: 2, arbitrary: fc.nat({ max: 300 }).map((number) => ({ 'idempotency-key': `key-${number}` })) },
   {
     weight: 1,
     arbitrary: fc
@@ -139,7 +139,11 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
   const operations = Object.entries(document.paths).flatMap(([template, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ template, method, operation })),
   );
-  return fc.tuple(moods, fc.constantFrom(...operations)).chain(([mood, { template, method, operation }]) => {
+  // What takes a body has the most to go wrong.
+  const weighted = operations.flatMap((one) =>
+    Array.from({ length: one.operation.requestBody ? 3 : 1 }, () => one),
+  );
+  return fc.tuple(moods, fc.constantFrom(...weighted)).chain(([mood, { template, method, operation }]) => {
     const parameters = operation.parameters ?? [];
     const kind = kindOf(template);
     const segments = template

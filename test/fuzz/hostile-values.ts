@@ -76,6 +76,11 @@ const fragments = [
   '{01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3}',
 ];
 
+/** Those that are texts all the same, for people to write. */
+export const oddTexts = fragments.filter(
+  (text) => text.trim() !== '' && text.isWellFormed() && !/\p{Cc}/u.test(text),
+);
+
 /** A text of `length` code points, one of two lengths in UTF-16. */
 export const textOfLength = (length: number): fc.Arbitrary<string> =>
   fc.constantFrom('a', '\u{1f600}', 'ü').map((unit) => unit.repeat(Math.max(0, length)));

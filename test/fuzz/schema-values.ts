@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hostileText, hostileValue, textOfLength } from './hostile-values.js';
+import { hostileText, hostileValue, oddTexts, textOfLength } from './hostile-values.js';
 
 /** The parts of a schema of the OpenAPI document that values are made from. */
 export interface Schema {
@@ -109,8 +109,13 @@ export class SchemaValues {
     }
     if (format === 'uuid' || kind) return referenceTo(kind ?? 'item');
     if (String(schema.example).startsWith('https://')) return httpsUrl;
+    const usual = fc.string({
+      unit: 'grapheme',
+      minLength: Math.max(minLength, 1),
+      maxLength: Math.min(maxLength, 30),
+    });
     return fc
-      .string({ unit: 'grapheme', minLength: Math.max(minLength, 1), maxLength: Math.min(maxLength, 30) })
+      .oneof(usual, fc.constantFrom(...oddTexts))
       .filter((text) => [...text.trim()].length >= minLength && !/\p{Cc}/u.test(text));
   }
 
@@ -158,6 +163,6 @@ export class SchemaValues {
 const httpsUrl = fc.oneof(
   fc.webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true }),
   fc
-    .tuple(fc.domain(), fc.string({ unit: 'grapheme', maxLength: 10 }))
-    .map(([host, path]) => `https://${host}/${encodeURI(path.toWellFormed())}`),
+    .tuple(fc.domain(), fc.constantFrom('/', '/?a=', '/#', ':8443/'), fc.constantFrom(...oddTexts))
+    .map(([host, before, text]) => `https://${host}${before}${text.replaceAll(/\s/gu, '')}`),
 );
