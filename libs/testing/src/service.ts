@@ -11,6 +11,8 @@ export interface ServiceOptions {
   apps?: ServiceApp[];
   /** Settings on top of the harness's own. */
   env?: Record<string, string>;
+  /** A migrated database that the caller takes care of, instead of a new one on the test server. */
+  databaseUrl?: string;
 }
 
 /** The built apps over a database, a DATA_DIR and, where TEST_REDIS_URL is set, a Redis database of their own. */
@@ -38,9 +40,10 @@ const attempts = 5;
 export async function startService({
   apps: names = ['api', 'redirect', 'worker'],
   env: extra = {},
+  databaseUrl,
 }: ServiceOptions = {}): Promise<Service> {
   const [database, folder, redis] = await Promise.all([
-    createTestDatabase(),
+    databaseUrl ? { url: databaseUrl, drop: async () => undefined } : createTestDatabase(),
     temporaryFolder(),
     claimTestRedis(),
   ]);
@@ -81,7 +84,7 @@ export async function startService({
     const failed = starts.find((start) => start.status === 'rejected');
     if (!failed) {
       const stop = () => stopApps().finally(cleanUp);
-      return { ...urls, databaseUrl: database.url, dataDir: folder.path, env, apps, stop };
+      return { ...urls, databaseUrl: database.url, dataDir: env.DATA_DIR ?? folder.path, env, apps, stop };
     }
     await stopApps();
     // Another process may have taken a port between our look and the app's start.

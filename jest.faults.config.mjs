@@ -1,0 +1,17 @@
+import base from './jest.config.mjs';
+
+const { projects, ...rest } = base;
+
+/** What happens under faults: real processes, load and harm. `FAULTS=short` does each harm a few times only. */
+export default {
+  ...rest,
+  testTimeout: 900_000,
+  maxWorkers: 1,
+  projects: [
+    {
+      ...projects.find(({ displayName }) => displayName === 'e2e'),
+      displayName: 'faults',
+      testMatch: ['<rootDir>/test/faults/**/*.faults-spec.ts'],
+    },
+  ],
+};

@@ -1,0 +1,218 @@
+import { audit } from '@app/clicks';
+import { connectionOptions } from '@app/database';
+import {
+  type AppUnderTest,
+  createAccountWithKey,
+  type Service,
+  type ServiceOptions,
+  startService,
+  waitFor,
+} from '@app/testing';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ApiWrites } from './api-writes.js';
+import { plan, recoveryMs } from './plan.js';
+import { percentile, Visitors } from './visitors.js';
+
+const linkCount = 8;
+
+/** Where the service answers and what it needs to be asked with. */
+export interface Reachable {
+  apiUrl: string;
+  redirectUrl: string;
+  databaseUrl: string;
+  dataDir: string;
+}
+
+export interface BooksOptions {
+  /** How many of the answered requests may be missing in the reports: what `clicks_lost_total` admits. */
+  lost?: number;
+  /** Links whose clicks cannot be reported any more: their slugs. */
+  deleted?: readonly string[];
+}
+
+/** A service under load: its visitors, its writers, and the comparison at the end. */
+export class Installation {
+  /** Requests that were under way at the kills of redirect processes. */
+  inFlightAtKills = 0;
+
+  private constructor(
+    readonly reachable: Reachable,
+    readonly key: string,
+    readonly ids: ReadonlyMap<string, string>,
+    readonly visitors: Visitors,
+    readonly writes: ApiWrites,
+    private readonly release: () => Promise<void>,
+  ) {}
+
+  /** Starts the apps, makes links and warms the cache; the load has not begun yet. */
+  static async start(
+    options: ServiceOptions = {},
+    redirects: (service: Service) => Promise<string[]> = async ({ redirectUrl }) => [redirectUrl],
+  ): Promise<{ installation: Installation; service: Service }> {
+    const service = await startService(options);
+    try {
+      const urls = await redirects(service);
+      const installation = await Installation.over(service, urls, () => service.stop());
+      return { installation, service };
+    } catch (error) {
+      await service.stop();
+      throw error;
+    }
+  }
+
+  /** The same over a service that somebody else runs. */
+  static async over(
+    reachable: Reachable,
+    redirectUrls: readonly string[],
+    release: () => Promise<void> = async () => undefined,
+  ): Promise<Installation> {
+    const { key } = await createAccountWithKey(reachable);
+    const ids = new Map<string, string>();
+    for (let n = 0; n < linkCount; n++) {
+      const slug = `fault-${n}`;
+      const answer = await fetch(`${reachable.apiUrl}/v1/links`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ slug, destination: `https://example.com/${slug}` }),
+      });
+      const { id } = (await answer.json()) as { id: string };
+      ids.set(slug, id);
+      for (const url of redirectUrls) await fetch(`${url}/${slug}`, { method: 'HEAD', redirect: 'manual' });
+    }
+    const visitors = new Visitors(redirectUrls, [...ids.keys()], plan.rate);
+    const writes = new ApiWrites([reachable.apiUrl], key);
+    return new Installation(reachable, key, ids, visitors, writes, release);
+  }
+
+  /** Begins the load: two seconds without a fault, for comparison, then the phase of the fault. */
+  async beginLoad(): Promise<void> {
+    this.visitors.start();
+    this.writes.start();
+    await seconds(2);
+    this.visitors.phase = 'fault';
+  }
+
+  /** `kill -9`; of a redirect process while it has requests under way, with note of how many. */
+  async kill(app: AppUnderTest, redirectUrl?: string): Promise<void> {
+    const latest = performance.now() + 1_000;
+    while (redirectUrl && this.visitors.inFlight(redirectUrl) === 0 && performance.now() < latest) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const killed = app.kill('SIGKILL');
+    if (redirectUrl) this.inFlightAtKills += this.visitors.inFlight(redirectUrl);
+    await killed;
+  }
+
+  /**
+   * Ends the load, waits until everything is counted, prints the line of the scenario and holds the promise:
+   * R ≤ C ≤ S for every link, C − R at most what was under way at kills of the redirect, no acknowledged
+   * write missing, the books closed.
+   */
+  async close(name: string, { lost = 0, deleted = [] }: BooksOptions = {}): Promise<void> {
+    await Promise.all([this.visitors.stop(), this.writes.stop()]);
+    const began = performance.now();
+    await waitFor(() => this.drained(), { timeout: recoveryMs, what: `${name}: everything counted` });
+    const recovery = (performance.now() - began) / 1000;
+    const breaches: string[] = [];
+    let [sent, received, counted] = [0, 0, 0];
+    for (const [slug, visits] of this.visitors.links) {
+      if (deleted.includes(slug)) continue;
+      const clicks = await this.counted(slug);
+      if (visits.received - lost > clicks || clicks > visits.sent) {
+        breaches.push(`${slug}: R ${visits.received}, C ${clicks}, S ${visits.sent}`);
+      }
+      sent += visits.sent;
+      received += visits.received;
+      counted += clicks;
+    }
+    const excess = counted - received;
+    const { calm, fault } = this.visitors.times;
+    const times = (values: number[]) =>
+      `${percentile(values, 50).toFixed(1)}/${percentile(values, 99).toFixed(1)}`;
+    const failures = [...this.visitors.failures].map(([what, n]) => `${n} × ${what}`).join(', ') || 'none';
+    process.stdout.write(
+      `FAULT ${name}: S ${sent}, R ${received}, C ${counted}, C−R ${excess}, in flight at kills ` +
+        `${this.inFlightAtKills}${lost > 0 ? `, lost at most ${lost}` : ''}; p50/p99 ms ${times(calm)} → ` +
+        `${times(fault)}; not 302: ${failures}; API writes ${this.writes.acknowledged.length}; ` +
+        `counted after ${recovery.toFixed(1)} s\n`,
+    );
+    if (excess < -lost || excess > this.inFlightAtKills) breaches.push(`C − R is ${excess}`);
+    const missing = await this.writes.missing();
+    if (missing.length > 0) breaches.push(`acknowledged writes are gone: ${missing.join(', ')}`);
+    const leftBehind = await this.writes.leftBehind();
+    if (leftBehind.length > 0) breaches.push(`failed writes left something: ${leftBehind.join(', ')}`);
+    breaches.push(...(await this.brokenBooks()));
+    expect(breaches).toEqual([]);
+    expect(received).toBeGreaterThan(0);
+  }
+
+  /** Ends everything, also after a failure. */
+  async stop(): Promise<void> {
+    await Promise.allSettled([this.visitors.stop(), this.writes.stop()]);
+    await this.release();
+  }
+
+  /** The batches that lie in the journal, `<writer>/<sequence>.batch`. */
+  batches(): string[] {
+    return readdirSync(join(this.reachable.dataDir, 'journal'), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((name) => name.endsWith('.batch'));
+  }
+
+  /** What the report of a link says. */
+  async counted(slug: string): Promise<number> {
+    const answer = await fetch(`${this.reachable.apiUrl}/v1/links/${this.ids.get(slug)}/analytics`, {
+      headers: { Authorization: `Bearer ${this.key}` },
+    });
+    const { summary } = (await answer.json()) as { summary: { clicks: number } };
+    return summary.clicks;
+  }
+
+  /** The value of a metric of an app, the sum over its labels. */
+  async metric(url: string, name: string): Promise<number> {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const lines = text.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`));
+    if (lines.length === 0) throw new Error(`${url}/metrics has no ${name}`);
+    return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+  }
+
+  /** Runs SQL against the database of the installation. */
+  async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+    const client = new pg.Client(connectionOptions(this.reachable.databaseUrl));
+    await client.connect();
+    try {
+      return (await client.query<T>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  private async drained(): Promise<boolean> {
+    const ready = await fetch(`${this.reachable.apiUrl}/health/ready`);
+    return ready.ok && this.batches().length === 0;
+  }
+
+  private async brokenBooks(): Promise<string[]> {
+    const pool = new pg.Pool(connectionOptions(this.reachable.databaseUrl));
+    try {
+      const { lines } = await audit(pool);
+      return lines
+        .filter(({ breaches }) => breaches > 0)
+        .map(({ name, left, right }) => `audit: ${name}: ${left}, ${right}`);
+    } finally {
+      await pool.end();
+    }
+  }
+}
+
+export function seconds(n: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, n * 1000));
+}
+
+/** A moment that nothing in the service is in step with. */
+export function aMoment(): Promise<void> {
+  return seconds(0.3 + Math.random() * 1.2);
+}

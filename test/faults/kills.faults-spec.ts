@@ -1,0 +1,27 @@
+import type { ServiceApp } from '@app/testing';
+import { aMoment, Installation } from './installation.js';
+import { plan } from './plan.js';
+import { RedisProcess } from './redis-process.js';
+
+describe.each(['PostgreSQL', 'Redis'])('kill -9 under load, the queue on %s', (queue) => {
+  it('of redirect, worker and api at random moments loses and doubles nothing', async () => {
+    const redis = queue === 'Redis' ? await RedisProcess.start() : null;
+    const { installation, service } = await Installation.start({ env: { REDIS_URL: redis?.url ?? '' } });
+    try {
+      const killRepeatedly = async (name: ServiceApp): Promise<void> => {
+        const app = service.apps[name];
+        for (let n = 0; n < plan.kills; n++) {
+          await aMoment();
+          await installation.kill(app, name === 'redirect' ? service.redirectUrl : undefined);
+          await app.start();
+        }
+      };
+      await installation.beginLoad();
+      await Promise.all((['redirect', 'worker', 'api'] as const).map(killRepeatedly));
+      await installation.close(`kill -9 of redirect, worker, api, ${plan.kills} × each, queue on ${queue}`);
+    } finally {
+      await installation.stop();
+      await redis?.remove();
+    }
+  });
+});
