@@ -71,19 +71,23 @@ export class SlugListener implements OnApplicationBootstrap, OnApplicationShutdo
       application_name: 'waypost slugs',
     });
     this.client = client;
+    let stop: () => void = () => undefined;
     const lost = new Promise<never>((_resolve, reject) => {
       client.on('error', reject);
       client.on('end', () => {
         this.cache.disconnected();
         reject(new Error('the connection ended'));
       });
+      // A client that is ended while it connects never says so where the server is silent.
+      stop = () => reject(new Error('the app stops'));
+      signal.addEventListener('abort', stop);
     });
     lost.catch(() => undefined);
     client.on('notification', ({ payload }) => {
       if (payload) this.cache.drop(payload);
     });
     try {
-      await client.connect();
+      await Promise.race([client.connect(), lost]);
       const sentAt = performance.now();
       await Promise.race([client.query('listen slugs'), lost]);
       this.cache.connected(sentAt);
@@ -96,6 +100,7 @@ export class SlugListener implements OnApplicationBootstrap, OnApplicationShutdo
         this.cache.heard(beatAt);
       }
     } finally {
+      signal.removeEventListener('abort', stop);
       void client.end().catch(() => undefined);
     }
   }
