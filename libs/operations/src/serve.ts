@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Socket } from 'node:net';
 import { AllowedMethods } from './allowed-methods.js';
+import { Drain } from './drain.js';
 import { ErrorFilter } from './error.filter.js';
 import { createLogger, PinoLoggerService } from './logger.js';
 import { Readiness } from './readiness.js';
@@ -46,6 +47,7 @@ export async function serve(definition: AppDefinition): Promise<void> {
     });
   }
   const readiness = app.get(Readiness);
+  const drain = new Drain(fastify.server);
   let stopping = false;
   const stop = async (why: string): Promise<void> => {
     if (stopping) return;
@@ -53,6 +55,7 @@ export async function serve(definition: AppDefinition): Promise<void> {
     logger.info({ why }, 'stopping');
     readiness.stopping();
     setTimeout(() => process.exit(1), stopWithin).unref();
+    await drain.run();
     await app.close();
     logger.info('stopped');
     process.exit(0);

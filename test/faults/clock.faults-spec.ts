@@ -1,0 +1,68 @@
+import { AppUnderTest, startService, temporaryFolder, waitFor } from '@app/testing';
+import { FakeClock } from './fake-clock.js';
+import { Installation, seconds } from './installation.js';
+import { RedisProcess } from './redis-process.js';
+
+const settings: [string, number][] = [
+  ['a day ahead', 86_400],
+  ['two hours back', -7_200],
+];
+const phaseSeconds = process.env.FAULTS === 'short' ? 3 : 20;
+
+/** How far the clock of an app is from this process's, seconds. */
+async function offsetOf(url: string): Promise<number> {
+  const answer = await fetch(`${url}/health/live`);
+  await answer.arrayBuffer();
+  return (Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000;
+}
+
+describe.each(['PostgreSQL', 'Redis'])('the clock of redirect and worker, the queue on %s', (queue) => {
+  it('set a day ahead and two hours back: totals exact, days by the clock of the database', async () => {
+    const folder = await temporaryFolder();
+    const redis = queue === 'Redis' ? await RedisProcess.start() : null;
+    const service = await startService({ apps: ['api'], env: { REDIS_URL: redis?.url ?? '' } });
+    const clock = new FakeClock(folder.path);
+    const env = { ...service.env, ...clock.env };
+    const redirect = new AppUnderTest('redirect', env);
+    const worker = new AppUnderTest('worker', env);
+    let installation: Installation | undefined;
+    try {
+      await Promise.all([redirect.start(), worker.start()]);
+      installation = await Installation.over(service, [service.redirectUrl]);
+      const today = async () =>
+        (
+          await installation?.query<{ day: string }>(`select (now() at time zone 'UTC')::date::text as day`)
+        )?.[0]?.day;
+      const began = await today();
+      await installation.beginLoad();
+      for (const [, offset] of settings) {
+        clock.set(offset);
+        for (const url of [service.redirectUrl, service.workerUrl]) {
+          await waitFor(async () => Math.abs((await offsetOf(url)) - offset) < 60, {
+            what: `the clock of ${url} to be off by ${offset} s`,
+          });
+        }
+        await seconds(phaseSeconds);
+        // Jobs that were under way are taken up by a process whose clock is wrong from its start.
+        await worker.restart('SIGKILL');
+        await seconds(phaseSeconds);
+      }
+      await installation.close(
+        `clock of redirect and worker ${settings.map(([what]) => what).join(', ')}, queue on ${queue}`,
+      );
+      expect(installation.visitors.failures).toEqual(new Map());
+      const days = await installation.query<{ day: string; clicks: number }>(
+        'select day::text, sum(clicks)::int as clicks from daily_rollups group by day order by day',
+      );
+      const ended = await today();
+      expect(days.filter(({ day }) => day !== began && day !== ended)).toEqual([]);
+      expect(days.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(installation.visitors.total('received'));
+    } finally {
+      await installation?.stop();
+      await Promise.allSettled([redirect.stop(), worker.stop()]);
+      await service.stop();
+      await redis?.remove();
+      await folder.remove();
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { AppUnderTest, createAccountWithKey, startService, waitFor } from '@app/testing';
+import { randomBytes } from 'node:crypto';
+import { ChangingLink } from './changing-link.js';
+import { Installation, seconds } from './installation.js';
+import { ListenerProxy } from './listener-proxy.js';
+import { percentile, Visitors } from './visitors.js';
+
+const short = process.env.FAULTS === 'short';
+const raceSeconds = short ? 8 : 60;
+const burstSeconds = short ? 10 : 60;
+const strangersPerSecond = 100_000 / 60;
+/** No visitor who comes later than this after an acknowledged change may get what was before, milliseconds. */
+const freshAfterMs = 1_000;
+
+function report(name: string, link: ChangingLink): void {
+  process.stdout.write(
+    `FAULT ${name}: ${link.changes} changes, ${link.visits} visits, ${link.staleness.length} of them stale, ` +
+      `at most ${Math.max(0, ...link.staleness).toFixed(0)} ms after the acknowledged change\n`,
+  );
+}
+
+describe('what the redirect remembers', () => {
+  it.each([
+    ['that works', false],
+    ['that is half open', true],
+  ])('is never stale for more than a second, with a listener %s', async (what, halfOpen) => {
+    const service = await startService({ apps: ['api'] });
+    const proxy = await ListenerProxy.before(service.databaseUrl);
+    const redirect = new AppUnderTest('redirect', { ...service.env, DATABASE_URL: proxy.url });
+    let link: ChangingLink | undefined;
+    const status = async () => {
+      const answer = await fetch(`${service.redirectUrl}/health/ready`);
+      return ((await answer.json()) as { status: string }).status;
+    };
+    try {
+      await redirect.start();
+      await waitFor(async () => (await status()) === 'ok');
+      const { key } = await createAccountWithKey(service);
+      link = await ChangingLink.make(service.apiUrl, service.redirectUrl, key);
+      link.start();
+      await seconds(1);
+      proxy.halfOpen = halfOpen;
+      await seconds(raceSeconds);
+      expect(await status()).toBe(halfOpen ? 'degraded' : 'ok');
+      expect(proxy.swallowed > 0).toBe(halfOpen);
+      proxy.halfOpen = false;
+      await waitFor(async () => (await status()) === 'ok', { timeout: 30_000 });
+      await seconds(2);
+      const unexpected = await link.stop();
+      report(`a look-up racing with updates, a listener ${what}`, link);
+      expect(unexpected).toEqual(new Map());
+      expect(link.changes).toBeGreaterThan(0);
+      expect(Math.max(0, ...link.staleness)).toBeLessThan(freshAfterMs);
+    } finally {
+      await link?.stop();
+      await redirect.stop();
+      await proxy.close();
+      await service.stop();
+    }
+  });
+
+  it('keeps the links that people visit while 100,000 random slugs a minute are asked for', async () => {
+    const { installation, service } = await Installation.start();
+    const { redirectUrl } = service;
+    const unknown = Array.from(
+      { length: Math.ceil(strangersPerSecond * burstSeconds) + 1_000 },
+      () => `r-${randomBytes(8).toString('hex')}`,
+    );
+    const strangers = new Visitors([redirectUrl], unknown, strangersPerSecond);
+    try {
+      await installation.beginLoad();
+      const [missesBefore, hotBefore] = [await misses(redirectUrl), installation.visitors.total('sent')];
+      strangers.start();
+      await seconds(burstSeconds);
+      await strangers.stop();
+      const asked = strangers.total('sent');
+      const hot = installation.visitors.total('sent') - hotBefore;
+      const missedHot = (await misses(redirectUrl)) - missesBefore - asked;
+      const times = installation.visitors.times.fault;
+      await installation.close(`random slugs at 100,000 a minute for ${burstSeconds} s`);
+      process.stdout.write(
+        `FAULT   ${asked} random slugs; ${missedHot} of ${hot} visits of known links asked the database; ` +
+          `slowest of them ${percentile(times, 100).toFixed(0)} ms\n`,
+      );
+      expect([...strangers.failures.keys()]).toEqual(['404']);
+      expect(asked).toBeGreaterThan(strangersPerSecond * burstSeconds * 0.5);
+      expect(installation.visitors.failures).toEqual(new Map());
+      expect(missedHot).toBeLessThan(hot / 100);
+    } finally {
+      await strangers.stop();
+      await installation.stop();
+    }
+  });
+});
+
+/** Look-ups that went to the database. */
+async function misses(redirectUrl: string): Promise<number> {
+  const text = await (await fetch(`${redirectUrl}/metrics`)).text();
+  const line = /^redirect_slug_lookups_total\{result="miss"\} (\d+)$/m.exec(text);
+  if (!line) throw new Error('there is no count of look-ups');
+  return Number(line[1]);
+}

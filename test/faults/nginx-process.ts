@@ -1,0 +1,89 @@
+import { freePort } from '@app/postgres-server';
+import { temporaryFolder, waitFor } from '@app/testing';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** nginx before several instances of an app: kept connections, and a refused connection goes to the next one. */
+export class NginxProcess<Name extends string> {
+  private constructor(
+    private readonly folder: { path: string; remove: () => Promise<void> },
+    private readonly child: ChildProcess,
+    /** Where nginx answers for each group of servers. */
+    readonly urls: Readonly<Record<Name, string>>,
+  ) {}
+
+  /**
+   * @param upstreams URLs of the servers behind each name.
+   * @throws Error where the program `nginx` is not installed.
+   */
+  static async before<Name extends string>(
+    upstreams: Readonly<Record<Name, readonly string[]>>,
+  ): Promise<NginxProcess<Name>> {
+    if (spawnSync('nginx', ['-v']).status !== 0) {
+      throw new Error('the program nginx is needed for this; install it (Debian: nginx-light)');
+    }
+    const folder = await temporaryFolder();
+    const urls = {} as Record<Name, string>;
+    const groups: string[] = [];
+    for (const name of Object.keys(upstreams) as Name[]) {
+      const port = await freePort();
+      urls[name] = `http://127.0.0.1:${port}`;
+      groups.push(group(name, port, upstreams[name]));
+    }
+    const file = join(folder.path, 'nginx.conf');
+    await writeFile(file, configuration(folder.path, groups));
+    const child = spawn('nginx', ['-p', folder.path, '-e', join(folder.path, 'error.log'), '-c', file], {
+      stdio: 'ignore',
+    });
+    const nginx = new NginxProcess(folder, child, urls);
+    await waitFor(async () => {
+      await Promise.all(Object.values<string>(urls).map((url) => fetch(url, { redirect: 'manual' })));
+      return true;
+    });
+    return nginx;
+  }
+
+  async remove(): Promise<void> {
+    const exit = once(this.child, 'exit');
+    if (this.child.exitCode === null && this.child.kill('SIGQUIT')) await exit;
+    await this.folder.remove();
+  }
+}
+
+// A server that refused a connection is asked again at once (max_fails=0): it may be back while the other one restarts.
+function group(name: string, port: number, servers: readonly string[]): string {
+  return `
+  upstream ${name} {
+    ${servers.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n    ')}
+    keepalive 32;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://${name};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host;
+      proxy_next_upstream error timeout;
+    }
+  }`;
+}
+
+function configuration(folder: string, groups: readonly string[]): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join('\n  ');
+  return `daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+worker_processes 1;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${temporary}
+${groups.join('\n')}
+}
+`;
+}
