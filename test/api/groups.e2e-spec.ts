@@ -197,6 +197,16 @@ describe('groups', () => {
       expect(await groupOf(a)).toBeNull();
     });
 
+    it('names wrong entries beside wrong fields', async () => {
+      const moves = { add: [unknownId, 7], remove: 'all', colour: 1 };
+      expect(errorsOf(await api.post(`/v1/groups/${await newGroup()}/links`, moves))).toEqual({
+        'add.0': 'unknown_link',
+        'add.1': 'invalid_type',
+        remove: 'invalid_type',
+        colour: 'unknown',
+      });
+    });
+
     it.each<[object, Record<string, string>]>([
       [
         { add: null, remove: null },

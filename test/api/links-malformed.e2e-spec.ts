@@ -121,7 +121,20 @@ describe('malformed requests about links and groups', () => {
     expect((await api.request(method, at(path), { headers })).status).toBe(status);
     const withCharset = { 'Content-Type': 'application/json; charset=utf-8' };
     expect((await api.request(method, at(path), { headers: withCharset })).status).toBe(status);
+    const notJson = { 'Content-Type': 'text/plain' };
+    expect((await api.request(method, at(path), { headers: notJson })).status).toBe(status);
   });
+
+  it.each(['/v1/links/:link', '/v1/groups/:group'])(
+    'DELETE %s takes no field, and names it',
+    async (path) => {
+      const { status, body } = await api.delete<ErrorAnswer>(at(path), {
+        body: { force: true, toString: 1 },
+      });
+      expect(status).toBe(400);
+      expect(body.error.fields?.map(({ field }) => field)).toEqual(['force', 'toString']);
+    },
+  );
 
   it.each<[string, string, string[]]>([
     ['PUT', '/v1/links', ['GET', 'POST']],
@@ -139,6 +152,10 @@ describe('malformed requests about links and groups', () => {
     expect([status, body.error.code]).toEqual([405, 'method_not_allowed']);
     const allow = (headers.get('allow') ?? '').split(', ').filter((one) => one !== 'HEAD');
     expect(allow).toEqual(allowed);
+    const malformed = await api.request<ErrorAnswer>(method, at(path), {
+      body: method === 'GET' ? undefined : '{',
+    });
+    expect(malformed.status).toBe(405);
   });
 
   it.each([
@@ -149,9 +166,11 @@ describe('malformed requests about links and groups', () => {
     ['/v1/link', 404],
     ['/v1/links/a/b', 404],
     ['/v1/links/a/b/c', 404],
-    ['/v1/links/%', 400],
-    ['/v1/links/%ff', 400],
-    ['/v1/links/%c0%80', 400],
+    ['/v1/links/%', 404],
+    ['/v1/links/%zz', 404],
+    ['/v1/links/%ff', 404],
+    ['/v1/links/%c0%80', 404],
+    [`/v1/links/${'x'.repeat(8000)}`, 404],
   ])('GET %s is answered %i in the one shape', async (path, expected) => {
     const { status, body } = await api.get<ErrorAnswer>(path, { documented: false });
     expect(status).toBe(expected);

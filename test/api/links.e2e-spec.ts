@@ -161,6 +161,20 @@ describe('links', () => {
       for (const { message } of error.fields ?? []) expect(message).toMatch(/^.{5,}\.$/);
     });
 
+    it('names a group that is not there beside what is wrong with other fields', async () => {
+      const body = { destination: 'http://example.com', slug: '-', group: unknownId };
+      expect(errorsOf(await api.post('/v1/links', body))).toEqual({
+        destination: 'invalid_url',
+        slug: 'invalid_slug',
+        group: 'unknown_group',
+      });
+      const { id } = await create();
+      expect(errorsOf(await api.patch(`/v1/links/${id}`, { name: '', group: unknownId }))).toEqual({
+        name: 'too_short',
+        group: 'unknown_group',
+      });
+    });
+
     it.each<[string, object, Record<string, string>]>([
       ['an empty body', {}, { destination: 'required', slug: 'required' }],
       ['null destination', { destination: null }, { destination: 'invalid_type' }],

@@ -159,9 +159,11 @@ describe('websites', () => {
           { title: 'a', url: 'http://example.com/' },
           { title: '', link: never, url: 'https://example.com/' },
           { title: 'c' },
-          { title: 'd', url: 'https://example.com/', color: 'red' },
+          { title: 'd', url: 'https://example.com/', color: 'red', toString: 1 },
+          { title: 'e', link: never },
+          { id: never, title: 'f', url: 'https://example.com/' },
         ],
-        socials: [{ network: 'nowhere', url: 'javascript:alert(1)' }],
+        socials: [{ network: 'nowhere', url: 'javascript:alert(1)', constructor: 1 }],
         colour: 1,
       });
       expect(answer.status).toBe(400);
@@ -171,13 +173,18 @@ describe('websites', () => {
         ['colour', 'unknown'],
         ['headline', 'invalid_text'],
         ['items.0.url', 'invalid_url'],
+        ['items.1.link', 'unknown_link'],
         ['items.1.title', 'too_short'],
         ['items.1.url', 'conflict'],
         ['items.2.url', 'required'],
         ['items.3.color', 'unknown'],
+        ['items.3.toString', 'unknown'],
+        ['items.4.link', 'unknown_link'],
+        ['items.5.id', 'unknown_item'],
         ['name', 'too_short'],
         ['published', 'invalid_type'],
         ['slug', 'invalid_slug'],
+        ['socials.0.constructor', 'unknown'],
         ['socials.0.network', 'invalid_choice'],
         ['socials.0.url', 'invalid_url'],
         ['theme', 'invalid_choice'],
@@ -201,6 +208,7 @@ describe('websites', () => {
       ['headline', 'a\nb', 'invalid_text'],
       ['bio', {}, 'invalid_type'],
       ['bio', 'a\u0000b', 'invalid_text'],
+      ['bio', 'a\tb', 'invalid_text'],
       ['published', null, 'invalid_type'],
       ['published', 1, 'invalid_type'],
       ['theme', null, 'invalid_choice'],
@@ -494,6 +502,7 @@ describe('websites', () => {
       const page = await create();
       const headers = { 'Content-Type': 'application/json' };
       expect((await api.delete(`/v1/websites/${page.id}?force=1`)).status).toBe(400);
+      expect((await api.delete(`/v1/websites/${page.id}`, { body: { force: true } })).status).toBe(400);
       expect((await api.get(`/v1/websites/${page.id}`, { headers })).status).toBe(200);
       expect((await api.delete(`/v1/websites/${page.id}`, { headers })).status).toBe(200);
     });

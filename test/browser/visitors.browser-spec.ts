@@ -52,6 +52,36 @@ describe('what visitors see', () => {
     }
   }
 
+  it('is a bio page that the keyboard can walk, with a focus that shows, in every theme', async () => {
+    const themes = ['classic', 'ocean', 'forest', 'sunset', 'grape', 'rose'];
+    for (const theme of themes) {
+      const title = 'A title as long as one can be, '.repeat(3);
+      await api.post('/v1/websites', {
+        slug: `theme-${theme}`,
+        theme,
+        published: true,
+        items: [
+          { title, url: 'https://example.com/1' },
+          { title: 'w'.repeat(120), url: 'https://example.com/2' },
+        ],
+        socials: [{ network: 'instagram', url: 'https://www.instagram.com/anna' }],
+      });
+      const { page, problems } = await openPage(browser, { viewport: { width: 320, height: 640 } });
+      await page.goto(`${service.redirectUrl}/theme-${theme}`);
+      for (const name of [title.trim(), 'w'.repeat(120), 'Instagram']) {
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(
+          `const link = document.activeElement;
+           [link.textContent || link.title, getComputedStyle(link).outlineStyle]`,
+        );
+        expect(focused).toEqual([name, 'solid']);
+      }
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    }
+  });
+
   it('is a friendly page for an address that leads nowhere', async () => {
     const { page, problems } = await openPage(browser);
     const response = await page.goto(`${service.redirectUrl}/no-such-slug`);

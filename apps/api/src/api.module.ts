@@ -1,11 +1,12 @@
 import { AccountsModule } from '@app/accounts';
 import { Settings } from '@app/common';
-import { ormConfig, Signatures } from '@app/database';
+import { impatientPool, ormConfig, Signatures } from '@app/database';
 import { OperationsModule, Readiness } from '@app/operations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { setTimeout } from 'node:timers/promises';
 import { AccountApiModule } from './account/account.module.js';
 import { AnalyticsApiModule } from './analytics/analytics.module.js';
 import { Authentication } from './auth/authentication.js';
@@ -17,13 +18,16 @@ import { LinksApiModule } from './links/links.module.js';
 import { SlugsApiModule } from './slugs/slugs.module.js';
 import { WebsitesApiModule } from './websites/websites.module.js';
 
+/** Those who ask for readiness do not wait for a silent database, milliseconds. */
+const answerWithin = 1000;
+
 @Module({
   imports: [
     OperationsModule,
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [Settings],
-      useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl()),
+      useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl(), impatientPool),
     }),
     AccountsModule,
     AccountApiModule,
@@ -45,12 +49,15 @@ import { WebsitesApiModule } from './websites/websites.module.js';
 export class ApiModule {
   constructor(em: EntityManager, readiness: Readiness) {
     readiness.add(async () => {
-      try {
-        await em.getConnection().execute('select 1');
-        return { state: 'ok' };
-      } catch {
-        return { state: 'unavailable', reason: 'the database cannot be reached' };
-      }
+      const answered = em
+        .getConnection()
+        .execute('select 1')
+        .then(
+          () => true,
+          () => false,
+        );
+      const inTime = await Promise.race([answered, setTimeout(answerWithin, false, { ref: false })]);
+      return inTime ? { state: 'ok' } : { state: 'unavailable', reason: 'the database cannot be reached' };
     });
   }
 }

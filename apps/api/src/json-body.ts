@@ -1,5 +1,6 @@
-import { invalidRequest } from '@app/common';
+import { invalidRequest, WaypostError } from '@app/common';
 import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** Deeper than any body that a route takes, and far from what the call stack bears. */
 const deepest = 32;
@@ -8,29 +9,59 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /** Reads JSON bodies alone; an empty one is no body, and anything but an object is refused. */
 export function parseJsonBodies(fastify: FastifyInstance): void {
-  const parseSafely = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    let text: string;
-    try {
-      text = utf8.decode(body);
-    } catch {
-      done(invalidRequest([], 'The body is not UTF-8.'));
-      return;
-    }
-    if (text.trim() === '') {
-      done(null, undefined);
-      return;
-    }
-    void parseSafely(request, text, (error: Error | null, value: unknown) => {
-      if (error) done(invalidRequest([], 'The body is not well-formed JSON.'));
-      else if (!isObject(value) || Array.isArray(value)) {
-        done(invalidRequest([], 'The body must be a JSON object.'));
-      } else if (isTooDeep(value)) {
-        done(invalidRequest([], `The body is nested more than ${deepest} levels deep.`));
-      } else done(null, value);
-    });
+  fastify.addHook('onRequest', ({ raw: { headers }, is404 }, _reply, done) => {
+    // A body that is not there has no type, whatever the header says; where no route takes one it is not read.
+    if (is404 || !hasBody(headers)) delete headers['content-type'];
+    done();
   });
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    ({ headers }, body: Buffer, done) => {
+      try {
+        if (isEncoded(headers)) throw unsupported();
+        done(null, parse(body));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+}
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const isEncoded = (headers: IncomingHttpHeaders): boolean =>
+  (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
+
+const unsupported = (): WaypostError =>
+  new WaypostError(415, 'unsupported_media_type', 'The body must be JSON without a Content-Encoding.');
+
+/** `__proto__` stays a property like any other here: validation refuses it by name. */
+function parse(body: Buffer): object | undefined {
+  const text = decode(body);
+  if (text.trim() === '') return undefined;
+  const value = parseText(text);
+  if (!isObject(value) || Array.isArray(value)) throw invalidRequest([], 'The body must be a JSON object.');
+  if (isTooDeep(value)) throw invalidRequest([], `The body is nested more than ${deepest} levels deep.`);
+  return value;
+}
+
+function decode(body: Buffer): string {
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw invalidRequest([], 'The body is not UTF-8.');
+  }
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidRequest([], 'The body is not well-formed JSON.');
+  }
 }
 
 /** Goes down level by level, not by calling itself: validation does, and would run out of stack. */

@@ -8,7 +8,7 @@ export interface RequestedPath {
   query: string;
 }
 
-const slugPattern = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/;
+const slugPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
 const itemPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Takes a request's target apart: `/slug`, `/slug/`, `/slug/item`, with or without a query. */
@@ -17,11 +17,13 @@ export function requestedPath(target: string): RequestedPath {
   const parts = decoded(path).slice(1).split('/');
   if (parts.length > 1 && parts.at(-1) === '') parts.pop();
   const [first = '', item] = parts;
-  const slug = first.toLowerCase();
+  // Before lower-casing, which makes a letter of ASCII out of the sign for kelvin.
   const known =
-    path.startsWith('/') && parts.length <= 2 && (slug === '' ? parts.length === 1 : slugPattern.test(slug));
+    path.startsWith('/') &&
+    parts.length <= 2 &&
+    (first === '' ? parts.length === 1 : slugPattern.test(first));
   return {
-    slug: known && (item === undefined || itemPattern.test(item)) ? slug : undefined,
+    slug: known && (item === undefined || itemPattern.test(item)) ? first.toLowerCase() : undefined,
     item,
     query,
   };

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { VisitHandler } from './visit.handler.js';
 
 /** What operators ask goes to Nest; everything else is a visit. */
-const operations = /^\/(?:health\/|metrics(?:\?|$))/;
+const operations = /^\/(?:health\/(?:live|ready)|metrics)(?:\?|$)/;
 
 /** A server whose visits go straight to the handler, past Nest and Fastify. */
 export const visitServer =

@@ -6,20 +6,22 @@ export interface FieldError {
 }
 
 /** The stable words of `error.code`. */
-export type ErrorCode =
-  | 'invalid_request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'slug_taken'
-  | 'idempotency_conflict'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'idempotency_mismatch'
-  | 'rate_limited'
-  | 'unavailable'
-  | 'internal_error';
+export const errorCodes = [
+  'invalid_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'slug_taken',
+  'idempotency_conflict',
+  'payload_too_large',
+  'unsupported_media_type',
+  'idempotency_mismatch',
+  'rate_limited',
+  'unavailable',
+  'internal_error',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** The one body of every answer from 400 up. */
 export interface ErrorBody {

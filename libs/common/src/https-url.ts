@@ -16,13 +16,19 @@ export function httpsUrlProblem(value: unknown): { code: string; message: string
       message: 'This may not contain white space, control characters or halves of characters.',
     };
   }
-  // A browser forgives a missing or a third slash; a reader of the address does not.
-  const authority = /^https:\/\/([^/?#\\]+)/i.exec(value)?.[1];
-  if (authority === undefined || !URL.canParse(value)) {
+  // A browser forgives a missing or a third slash, and takes a backslash for one; other readers do not.
+  const authority = /^https:\/\/([^/?#]+)/i.exec(value)?.[1];
+  if (authority === undefined || authority.includes('\\') || !hasHost(value)) {
     return { code: 'invalid_url', message: 'This must be an absolute https:// URL.' };
   }
   if (authority.includes('@')) {
     return { code: 'credentials', message: 'This may not contain a user name or password.' };
   }
   return null;
+}
+
+/** True for a URL with a host that can be one: a dot at its very end is fine, an empty label is not. */
+function hasHost(value: string): boolean {
+  const host = URL.canParse(value) ? new URL(value).hostname : '';
+  return host.replace(/\.$/, '').split('.').every(Boolean);
 }

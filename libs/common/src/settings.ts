@@ -203,6 +203,9 @@ const names = Object.keys(
   }),
 );
 
+/** Settings whose default is made from another one. */
+const madeFromPorts = ['SHORT_URL_BASE', 'API_BASE_URL'];
+
 /** Reads and checks the settings. @throws SettingsError naming every wrong variable at once. */
 export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(
@@ -218,7 +221,10 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     '',
   );
   settings.DATA_DIR = resolve(settings.DATA_DIR);
-  const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
+  // An address made from a port is wrong only where the port is, which is told.
+  const problems = validateSync(settings)
+    .filter(({ property }) => property in given || !madeFromPorts.includes(property))
+    .flatMap(({ constraints }) => Object.values(constraints ?? {}).slice(-1));
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }

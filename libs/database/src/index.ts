@@ -4,4 +4,5 @@ export { inTransaction } from './in-transaction.js';
 export { migrate } from './migrate.js';
 export { ormConfig } from './orm-config.js';
 export { Signatures } from './signatures.js';
+export { impatientPool } from './impatient-socket.js';
 export { connectionOptions, PoolModule } from './pool.js';

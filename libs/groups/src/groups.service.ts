@@ -1,4 +1,4 @@
-import { invalidRequest, isId, newId, notFound } from '@app/common';
+import { invalidRequest, isId, newId, notFound, type FieldError } from '@app/common';
 import { Group, inTransaction } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -63,11 +63,18 @@ export class GroupsService {
    * @throws WaypostError 400 with field `group`.
    */
   async requireGroup(em: EntityManager, accountId: string, groupId: string): Promise<void> {
-    if (!isId(groupId) || !(await this.hold(em, accountId, groupId))) {
-      throw invalidRequest([
-        { field: 'group', code: 'unknown_group', message: 'This is not a group of this account.' },
-      ]);
-    }
+    const problems = await this.groupProblems(accountId, groupId, em);
+    if (problems.length > 0) throw invalidRequest(problems);
+  }
+
+  /** What is wrong with the id of a group in a body. Holds the group, where it is asked within a transaction. */
+  async groupProblems(
+    accountId: string,
+    groupId: string,
+    em: EntityManager = this.em,
+  ): Promise<FieldError[]> {
+    if (isId(groupId) && (await this.hold(em, accountId, groupId))) return [];
+    return [{ field: 'group', code: 'unknown_group', message: 'This is not a group of this account.' }];
   }
 
   /** Keeps a group from being deleted until the caller's transaction ends. @returns false where there is none. */

@@ -1,5 +1,5 @@
 import { newId } from '@app/common';
-import { conflictingMoves, linkIds, unknownLinks } from './group-moves.js';
+import { linkIds, tooManyMoves, wrongMoves } from './group-moves.js';
 
 const fields = (problems: { field: string; code: string }[]) =>
   problems.map(({ field, code }) => `${field} ${code}`);
@@ -13,28 +13,32 @@ describe('moves of links between groups', () => {
 
   it('names an id that is in both lists in each of them', () => {
     const [both, other] = [newId(), newId()];
-    expect(fields(conflictingMoves({ add: [other, both], remove: [both] }))).toEqual([
+    const known = new Set([both, other]);
+    expect(fields(wrongMoves({ add: [other, both], remove: [both] }, known))).toEqual([
       'add.1 in_both',
       'remove.0 in_both',
     ]);
-    expect(conflictingMoves({ add: [both, both], remove: [other] })).toEqual([]);
+    expect(wrongMoves({ add: [both, both], remove: [other] }, known)).toEqual([]);
   });
 
   it('allows 1,000 ids over both lists', () => {
     const ids = Array.from({ length: 501 }, () => newId());
     const more = Array.from({ length: 500 }, () => newId());
-    expect(conflictingMoves({ add: ids.slice(1), remove: more })).toEqual([]);
-    expect(fields(conflictingMoves({ add: ids, remove: more }))).toEqual(['add too_many', 'remove too_many']);
-    expect(fields(conflictingMoves({ remove: [...ids, ...more] }))).toEqual(['remove too_many']);
+    expect(tooManyMoves({ add: ids.slice(1), remove: more })).toEqual([]);
+    expect(fields(tooManyMoves({ add: ids, remove: more }))).toEqual(['add too_many', 'remove too_many']);
+    expect(fields(tooManyMoves({ remove: [...ids, ...more] }))).toEqual(['remove too_many']);
   });
 
-  it('names every entry that is no known link', () => {
+  it('names every entry that is no known link, beside those that are in both lists', () => {
     const known = newId();
-    const moves = { add: [known, newId(), 7], remove: ['x', known] };
-    expect(fields(unknownLinks(moves, new Set([known])))).toEqual([
+    const both = newId();
+    const moves = { add: [known, newId(), 7, both], remove: ['x', both] };
+    expect(fields(wrongMoves(moves, new Set([known, both])))).toEqual([
       'add.1 unknown_link',
       'add.2 invalid_type',
+      'add.3 in_both',
       'remove.0 unknown_link',
+      'remove.1 in_both',
     ]);
   });
 });

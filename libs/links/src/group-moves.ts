@@ -20,28 +20,25 @@ export function linkIds(list: unknown[] = []): string[] {
   return [...new Set(list.filter((id) => isId(id)))];
 }
 
-/** What is wrong with the lists as such: too long together, or an id in both. */
-export function conflictingMoves(moves: GroupMoves): FieldError[] {
-  const all = entries(moves);
-  if (all.length > mostMoves) {
-    const message = `At most ${mostMoves} ids a call; these are ${all.length}.`;
-    return lists
-      .filter((list) => moves[list]?.length)
-      .map((list) => ({ field: list, code: 'too_many', message }));
-  }
-  const added = new Set(moves.add);
-  const inBoth = new Set(moves.remove?.filter((id) => added.has(id)));
-  return all
-    .filter(({ id }) => inBoth.has(id))
-    .map(({ field }) => ({ field, code: 'in_both', message: 'This id is in both lists.' }));
+/** Names the lists where they are too long together; what is in them is not looked at then. */
+export function tooManyMoves(moves: GroupMoves): FieldError[] {
+  const count = entries(moves).length;
+  if (count <= mostMoves) return [];
+  const message = `At most ${mostMoves} ids a call; these are ${count}.`;
+  return lists
+    .filter((list) => moves[list]?.length)
+    .map((list) => ({ field: list, code: 'too_many', message }));
 }
 
-/** Names every entry that is not the id of one of the links that `known` holds. */
-export function unknownLinks(moves: GroupMoves, known: ReadonlySet<string>): FieldError[] {
+/** Names every entry that is in both lists, or is not the id of one of the links that `known` holds. */
+export function wrongMoves(moves: GroupMoves, known: ReadonlySet<string>): FieldError[] {
+  const added = new Set(moves.add);
+  const inBoth = new Set(moves.remove?.filter((id) => added.has(id)));
   return entries(moves).flatMap(({ field, id }) => {
     if (typeof id !== 'string') {
       return [{ field, code: 'invalid_type', message: 'This must be a string.' }];
     }
+    if (inBoth.has(id)) return [{ field, code: 'in_both', message: 'This id is in both lists.' }];
     if (known.has(id)) return [];
     return [{ field, code: 'unknown_link', message: 'This is not a link of this account.' }];
   });

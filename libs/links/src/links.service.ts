@@ -1,11 +1,11 @@
 import { beginFigures, endFigures } from '@app/clicks';
-import { invalidRequest, isId, newId, notFound } from '@app/common';
+import { invalidRequest, isId, newId, notFound, type FieldError } from '@app/common';
 import { inTransaction, Link, type Behavior } from '@app/database';
 import { GroupsService, type GroupDetails } from '@app/groups';
 import { SlugsService } from '@app/slugs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { conflictingMoves, linkIds, unknownLinks, type GroupMoves } from './group-moves.js';
+import { linkIds, tooManyMoves, wrongMoves, type GroupMoves } from './group-moves.js';
 
 /** What a new link is made of; all of it already found valid, except that `group` may not be there. */
 export interface NewLink {
@@ -178,12 +178,10 @@ export class LinksService {
   async moveToGroup(accountId: string, groupId: string, moves: GroupMoves): Promise<GroupDetails> {
     return inTransaction(this.em, async (em) => {
       if (!isId(groupId) || !(await this.groups.hold(em, accountId, groupId))) throw notFound();
-      const conflicts = conflictingMoves(moves);
-      if (conflicts.length > 0) throw invalidRequest(conflicts);
       const add = linkIds(moves.add);
       const remove = linkIds(moves.remove);
-      const unknown = unknownLinks(moves, await this.lockAll(em, accountId, [...add, ...remove]));
-      if (unknown.length > 0) throw invalidRequest(unknown);
+      const problems = await this.moveProblems(accountId, moves, em);
+      if (problems.length > 0) throw invalidRequest(problems);
       // One statement, so that the triggers write all tallies in one order.
       await em.execute(
         `update links set group_id = case when id = any(?::uuid[]) then ?::uuid end, updated_at = ?
@@ -194,6 +192,18 @@ export class LinksService {
       );
       return this.groups.one(accountId, groupId, em);
     });
+  }
+
+  /** What is wrong with each entry of both lists. Locks the links, where it is asked within a transaction. */
+  async moveProblems(
+    accountId: string,
+    moves: GroupMoves,
+    em: EntityManager = this.em,
+  ): Promise<FieldError[]> {
+    const tooMany = tooManyMoves(moves);
+    if (tooMany.length > 0) return tooMany;
+    const known = await this.lockAll(em, accountId, [...linkIds(moves.add), ...linkIds(moves.remove)]);
+    return wrongMoves(moves, known);
   }
 
   private async lock(em: EntityManager, accountId: string, id: string): Promise<Link> {

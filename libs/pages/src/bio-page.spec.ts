@@ -81,6 +81,33 @@ describe('renderBioPage', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
   });
 
+  const full = (letter: string, items: number): BioPage => ({
+    name: letter.repeat(120),
+    headline: letter.repeat(200),
+    bio: letter.repeat(1000),
+    theme: 'ocean',
+    items: Array.from({ length: items }, () => ({
+      title: letter.repeat(120),
+      href: `/${'s'.repeat(64)}/0198c0de-0000-7000-8000-000000000001?source=instagram`,
+    })),
+    socials: networkNames.map((network) => ({ network, url: 'https://www.instagram.com/somebody' })),
+    canonical: `https://short.example/${'s'.repeat(64)}`,
+  });
+
+  it.each(['a', 'é', '日', '😀', '"', '&'])('stays under 30 KB with the longest texts, of %s', (letter) => {
+    const { html } = renderBioPage(full(letter, 100));
+    expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
+    expect(html.match(/<li><a href="\/s/g)).toHaveLength(100);
+    expect(html).toMatch(/…<\/a>/);
+    expect(html).not.toContain('\ufffd');
+  });
+
+  it('cuts no text of a page that is small enough', () => {
+    const { html } = renderBioPage(full('😀', 10));
+    expect(html).toContain(`>${'😀'.repeat(1000)}</p>`);
+    expect(html.split(`>${'😀'.repeat(120)}</a>`)).toHaveLength(11);
+  });
+
   it('takes a name whose first letter is more than one code unit', () => {
     expect(renderBioPage({ ...page, name: '👩‍🚀 Ada' }).html).toContain('aria-hidden="true">👩‍🚀</div>');
   });

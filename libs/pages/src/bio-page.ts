@@ -19,19 +19,25 @@ export interface BioPage {
 }
 
 const rules = `
+  :root{--glow:color-mix(in srgb,var(--accent) 22%,transparent)}
   *{box-sizing:border-box}
-  body{margin:0;min-height:100vh;min-height:100dvh;background:var(--background);color:var(--text);
+  html{background:var(--background)}
+  body{margin:0;min-height:100vh;min-height:100dvh;color:var(--text);
+  background:radial-gradient(28rem 11rem at 50% -1rem,var(--glow),transparent) no-repeat;
   font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;-webkit-text-size-adjust:100%}
   main{max-width:36rem;margin:0 auto;padding:clamp(2rem,8vh,5rem) 1.25rem 3rem;text-align:center}
   .monogram{display:grid;place-items:center;width:5.5rem;height:5.5rem;margin:0 auto 1.25rem;border-radius:50%;
-  background:var(--accent);color:var(--accentText);font-size:2.25rem;font-weight:650;line-height:1;overflow:hidden}
-  h1{margin:0;font-size:1.6rem;line-height:1.25;letter-spacing:-.01em;overflow-wrap:anywhere}
+  background:var(--accent);color:var(--accentText);font-size:2.25rem;font-weight:650;line-height:1;
+  overflow:hidden;outline:2px solid var(--accent);outline-offset:.3rem}
+  h1,p,.items a{text-wrap:balance;unicode-bidi:plaintext}
+  h1{margin:0;font-size:1.75rem;line-height:1.25;letter-spacing:-.01em;overflow-wrap:anywhere}
   .headline{margin:.4rem 0 0;font-size:1.1rem;overflow-wrap:anywhere}
   .bio{margin:.75rem auto 0;max-width:30rem;color:var(--quiet);white-space:pre-line;overflow-wrap:anywhere}
   ul{list-style:none;margin:0;padding:0}
   .items{margin-top:2rem;display:grid;gap:.85rem}
   .items a{display:grid;place-items:center;min-height:3.6rem;padding:.8rem 1.25rem;border:1px solid var(--itemBorder);
-  border-radius:1rem;background:var(--item);color:var(--itemText);font-weight:600;text-decoration:none;overflow-wrap:anywhere}
+  border-radius:1rem;background:var(--item);color:var(--itemText);font-weight:600;text-decoration:none;overflow-wrap:anywhere;
+  box-shadow:0 1px 2px #0000000f,0 .6rem 1.2rem -.8rem #00000038}
   .items a:hover{border-color:var(--accent);text-decoration:underline;text-underline-offset:.2em}
   .socials{margin-top:2rem;display:flex;flex-wrap:wrap;justify-content:center;gap:.35rem}
   .socials a{display:grid;place-items:center;width:3rem;height:3rem;border-radius:50%;color:var(--accent)}
@@ -39,7 +45,8 @@ const rules = `
   svg{width:1.6rem;height:1.6rem;fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round;
   font-family:inherit}
   a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
-  @media(prefers-reduced-motion:no-preference){.items a{transition:transform .12s}.items a:active{transform:scale(.985)}}
+  @media(prefers-reduced-motion:no-preference){.items a{transition:transform .15s,box-shadow .15s}
+  .items a:hover{transform:translateY(-2px)}.items a:active{transform:scale(.985)}}
 `;
 
 const sheets = new Map<string, StyleSheet>(
@@ -48,11 +55,42 @@ const sheets = new Map<string, StyleSheet>(
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Draws a bio page: one document without script, image or anything else to load. */
+/** No page is bigger, in bytes. */
+const maxBytes = 30 * 1024;
+
+/** How many characters a title may have where the page is too big with whole ones, the first that does it. */
+const shorterTitles = [80, 50, 30, 20, 12, 6];
+
+/**
+ * Draws a bio page: one document without script, image or anything else to load, of 30 KB at most. Where its texts
+ * are too long for that, all are cut alike, with an ellipsis; only addresses, which cannot be cut, can make it bigger.
+ */
 export function renderBioPage(page: BioPage): Page {
   const sheet = sheets.get(page.theme) ?? sheets.get(defaultTheme);
   if (!sheet) throw new Error('there is no default theme');
-  return sheet.page(head(page), `<main>${[...body(page)].join('')}</main>`);
+  const draw = (shown: BioPage): Page => sheet.page(head(shown), `<main>${[...body(shown)].join('')}</main>`);
+  let drawn = draw(page);
+  for (const length of shorterTitles) {
+    if (Buffer.byteLength(drawn.html) < maxBytes) break;
+    drawn = draw(withShorterTexts(page, length));
+  }
+  return drawn;
+}
+
+function withShorterTexts(page: BioPage, length: number): BioPage {
+  return {
+    ...page,
+    headline: page.headline && shorten(page.headline, length * 8),
+    bio: page.bio && shorten(page.bio, length * 8),
+    items: page.items.map(({ title, href }) => ({ title: shorten(title, length), href })),
+  };
+}
+
+/** The first characters of `text`, and an ellipsis where there were more. */
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const points = [...text];
+  return points.length > length ? `${points.slice(0, length - 1).join('')}…` : text;
 }
 
 function head(page: BioPage): string {
@@ -71,8 +109,7 @@ function head(page: BioPage): string {
 /** The page in a sentence, for search engines and previews. */
 function describe({ name, headline, bio }: BioPage): string {
   const text = [headline, bio].filter(Boolean).join(' – ').replace(/\s+/g, ' ') || `Links of ${name}`;
-  const points = [...text];
-  return points.length > 200 ? `${points.slice(0, 199).join('')}…` : text;
+  return shorten(text, 200);
 }
 
 function* body({ name, headline, bio, items, socials }: BioPage): Generator<string> {
@@ -84,7 +121,7 @@ function* body({ name, headline, bio, items, socials }: BioPage): Generator<stri
   if (items.length > 0) {
     yield '<ul class="items">';
     for (const { title, href } of items) {
-      yield `<li><a href="${escapeHtml(href)}" dir="auto">${escapeHtml(title)}</a></li>`;
+      yield `<li><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></li>`;
     }
     yield '</ul>';
   }

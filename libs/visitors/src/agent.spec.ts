@@ -49,6 +49,29 @@ describe('user agents of the corpus', () => {
   );
 });
 
+/** Forms of the same families: other versions, devices, languages, orders and cases. */
+const variations = JSON.parse(
+  readFileSync(new URL('../../../test/fixtures/agent-variations.json', import.meta.url), 'utf8'),
+) as {
+  people: { app: string | null; device: string; browser: string; system: string; ua: string }[];
+  bots: string[];
+};
+
+describe('variations of user agents', () => {
+  it.each(variations.people)('$app on $system, $device: $ua', ({ ua, app, ...rest }) => {
+    const { inApp, ...agent } = describeAgent(ua);
+    expect({ ...agent, app: inApp?.app ?? null }).toEqual({ bot: false, app, ...rest });
+    if (inApp) {
+      const isPhone = ['ios', 'android'].includes(rest.system);
+      expect(inApp.platform).toBe(isPhone ? rest.system : 'desktop');
+    }
+  });
+
+  it.each(variations.bots)('a bot: %s', (ua) => {
+    expect(describeAgent(ua)).toMatchObject({ bot: true, inApp: null });
+  });
+});
+
 describe('describeAgent', () => {
   const webview = (rest: string, model = 'Pixel 8') =>
     `Mozilla/5.0 (Linux; Android 14; ${model} Build/AP2A.240905.003; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.83 Mobile Safari/537.36 ${rest}`;

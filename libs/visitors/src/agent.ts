@@ -36,6 +36,7 @@ export const browserLabels: Readonly<Record<string, string>> = {
   whale: 'Naver Whale',
   vivo: 'Vivo Browser',
   heytap: 'HeyTap Browser',
+  huawei: 'Huawei Browser',
   focus: 'Firefox Focus',
   chromium: 'Chromium',
   electron: 'Electron',
@@ -75,9 +76,25 @@ const systemKeys = keyByLabel(systemLabels);
 
 /** Browsers that Bowser takes for the one they are built on. */
 const ownBrowsers: readonly [RegExp, string][] = [
-  [/\bDuckDuckGo\/|\bDdg\//, 'duckduckgo'],
-  [/\b(?:HeyTapBrowser)\//, 'heytap'],
-  [/\bVivoBrowser\//, 'vivo'],
+  [/\bDuckDuckGo\/|\bDdg\//i, 'duckduckgo'],
+  [/\bHeyTapBrowser\//i, 'heytap'],
+  [/\bVivoBrowser\//i, 'vivo'],
+  [/\bHuaweiBrowser\//i, 'huawei'],
+  [/\bOP[TX]\/|\bOPiOS\//i, 'opera'],
+  [/\bBrave\b/i, 'brave'],
+  [/\b(?:Focus|Klar)\//i, 'focus'],
+];
+
+/** Devices that Bowser does not know or takes for others; the first that matches wins. */
+const ownDevices: readonly [RegExp, Device][] = [
+  [
+    /\b(?:Smart-?TV|GoogleTV|Google TV|Android TV|AppleTV|Apple TV|HbbTV|Web0S|BRAVIA|CrKey|Roku|AFT[A-Z0-9]+)\b/i,
+    'other',
+  ],
+  [/\b(?:Xbox|PlayStation|Nintendo)\b/i, 'other'],
+  [/\biPad(?:OS)?(?:\d|\b)|\bKindle\//i, 'tablet'],
+  [/\b(?:MIDP|J2ME|KAIOS|SymbianOS|SymbOS|BlackBerry|BB10)\b/i, 'mobile'],
+  [/\bCrOS\b/, 'desktop'],
 ];
 
 const deviceByType: Readonly<Record<string, Device>> = {
@@ -105,15 +122,21 @@ function parse(agent: string): Agent {
   const inApp = bot ? null : detectInAppBrowser(agent);
   if (agent === '') return { bot, inApp, device: 'other', browser: 'other', system: 'other' };
   const { browser, os, platform } = Bowser.parse(agent);
-  const own = ownBrowsers.find(([pattern]) => pattern.test(agent))?.[1];
   const browserName = browser.name ?? '';
   const systemName = os.name ?? '';
-  const system = systemNames[systemName] ?? systemKeys.get(systemName);
+  const phone = inApp && inApp.platform !== 'desktop' ? inApp.platform : undefined;
+  // What an app sends without a browser's part says nothing of the screen.
+  const known = phone && !agent.startsWith('Mozilla/') ? 'mobile' : deviceByType[platform.type ?? ''];
   return {
     bot,
     inApp,
-    device: deviceByType[platform.type ?? ''] ?? (inApp && inApp.platform !== 'desktop' ? 'mobile' : 'other'),
-    browser: own ?? browserNames[browserName] ?? browserKeys.get(browserName) ?? 'other',
-    system: system ?? (inApp && inApp.platform !== 'desktop' ? inApp.platform : 'other'),
+    device: firstOf(ownDevices, agent) ?? known ?? (phone ? 'mobile' : 'other'),
+    browser:
+      firstOf(ownBrowsers, agent) ?? browserNames[browserName] ?? browserKeys.get(browserName) ?? 'other',
+    system: phone ?? systemNames[systemName] ?? systemKeys.get(systemName) ?? 'other',
   };
+}
+
+function firstOf<T>(rules: readonly [RegExp, T][], agent: string): T | undefined {
+  return rules.find(([pattern]) => pattern.test(agent))?.[1];
 }

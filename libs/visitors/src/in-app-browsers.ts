@@ -17,52 +17,52 @@ interface AppRule {
 }
 
 export const appRules: readonly AppRule[] = [
-  { app: 'threads', agent: /\bBarcelona \d|\bMetaIAB (?:Threads|Barcelona)\b/ },
-  { app: 'instagram', agent: /\bInstagram[ /]\d|\bMetaIAB Instagram\b/ },
-  { app: 'whatsapp', agent: /\[?\bWA(?:4A|4B|iOS|SMBi?)\/\d|\bMetaIAB WhatsApp\b/ },
+  { app: 'threads', agent: /\bBarcelona[ /]\d|\bMetaIAB (?:Threads|Barcelona)\b/i },
+  { app: 'instagram', agent: /\bInstagram(?: Lite)?[ /]\d|\bMetaIAB Instagram\b/i },
+  { app: 'whatsapp', agent: /\[WA\w{1,8}\/\d|\bWA(?:4A|4B|iOS|SMBi?)\/\d|\bMetaIAB WhatsApp\b/i },
   {
     app: 'messenger',
-    agent: /\bFB(?:AN|_IAB)\/(?:Messenger|Orca|MSG|MLite)|\bMetaIAB Messenger\b|\bMessengerLite/,
+    agent: /\bFB(?:AN|_IAB)\/(?:Messenger|Orca|MSG|MLite)|\bMetaIAB (?:Messenger|Orca)\b|\bMessengerLite/i,
   },
-  { app: 'facebook', agent: /\bFB(?:AN|AV|_IAB|IOS)\b|\bMetaIAB Facebook\b/ },
-  { app: 'meta', agent: /\bIABMV\/|\bMetaIAB\b/ },
+  { app: 'facebook', agent: /\bFB(?:AN|AV|_IAB|IOS)\b|\bMetaIAB (?:Facebook|FB4A)\b/i },
+  { app: 'meta', agent: /\bIABMV\/|\bMetaIAB\b/i },
   { app: 'wechat', agent: /\bMicroMessenger\/|\b(?:Windows|Mac)Wechat\b|\bwxwork\//i },
   {
     app: 'tiktok',
     agent:
-      /\bmusical_ly|\btrill_\d|\bAppName\/(?:musical_ly|trill|ultralite|aweme)|\bBytedanceWebview\/|\bByteLocale\/|\bTikTok[ /]/i,
+      /\bmusical_ly|\b(?:trill|aweme|ultralite)_\d|\bAppName\/(?:musical_ly|trill|ultralite|aweme)|\bBytedanceWebview\/|\bByteLocale\/|\bTikTok[ /]|\bcom\.zhiliaoapp\.musically\b|\bcom\.ss\.android\.ugc\./i,
   },
-  { app: 'snapchat', agent: /\bSnapchat\/\d/ },
-  { app: 'x', agent: /\bTwitterAndroid\b|\bTwitter for (?:iPhone|iPad|Mac|Android)\b/ },
-  { app: 'line', agent: /\bLine\/\d/ },
+  { app: 'snapchat', agent: /\bSnapchat[ /]\d/i },
+  { app: 'x', agent: /\bTwitterAndroid\b|\b(?:Twitter|X) for (?:iPhone|iPad|iOS|Mac|Android)\b/i },
+  { app: 'line', agent: /\bLine\/\d/i },
   { app: 'kakaotalk', agent: /\bKAKAOTALK\b/i },
-  { app: 'linkedin', agent: /\[LinkedInApp\]|\bLinkedIn(?:App)?\/\d/ },
-  { app: 'pinterest', agent: /\[Pinterest\/|\bPinterest for (?:Android|iOS|iPhone|iPad)\b/ },
-  { app: 'reddit', agent: /\bReddit\/(?:Version|\d)/ },
+  { app: 'linkedin', agent: /\[LinkedInApp\]|\bLinkedIn(?:App)?\/\d/i },
+  { app: 'pinterest', agent: /\[Pinterest\/|\bPinterest for (?:Android|iOS|iPhone|iPad)\b/i },
+  { app: 'reddit', agent: /\bReddit\/(?:Version|\d)/i },
   { app: 'discord', agent: /\bdiscord\/\d/i },
-  { app: 'telegram', agent: /\bTelegram-(?:Android|iOS)\// },
-  { app: 'slack', agent: /\bSlack_SSB\/|\bcom\.tinyspeck\.chatlyio\// },
+  { app: 'telegram', agent: /\bTelegram-(?:Android|iOS)\//i },
+  { app: 'slack', agent: /\bSlack(?:_SSB)?\/\d|\bcom\.tinyspeck\.chatlyio\//i },
   { app: 'gemini', agent: /\bGemini(?:iOS|Android)?\/\d/i },
-  { app: 'google', agent: /\bGSA\/\d|\bGoogleWv\// },
-  { app: 'naver', agent: /\bNAVER\(inapp;/ },
+  { app: 'google', agent: /\bGSA\/\d|\bGoogleWv\//i },
+  { app: 'naver', agent: /\bNAVER\(inapp;/i },
   { app: 'weibo', agent: /\bWeibo \(|__weibo__/i },
-  { app: 'qq', agent: /\bQQ\/\d/ },
+  { app: 'qq', agent: /\bQQ\/\d/i },
   { app: 'zalo', agent: /\bZalo(?: iOS| android)?\/\d/i },
   { app: 'vk', agent: /\bVK(?:Android|_iOS|iOS)/i },
   { app: 'tumblr', agent: /\bTumblr(?:\/\d| for )/i },
-  { app: 'viber', agent: /\bViber\/\d/ },
+  { app: 'viber', agent: /\bViber\/\d/i },
 ];
 
 /** Browsers of their own right that are built on a web view, or that leave `Safari/` out. */
 const browsersOnWebviews =
-  /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|SamsungBrowser|MiuiBrowser|HeyTapBrowser|VivoBrowser|HuaweiBrowser|UCBrowser|YaBrowser|DuckDuckGo|Focus|Klar|FxiOS|CriOS|Silk|MQQBrowser|Puffin|Vivaldi|Brave|Ecosia|Whale|MintBrowser|Coast|AlohaBrowser|PHX|Firefox)\/|\bMercury\/|\bBrave\b/i;
+  /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|SamsungBrowser|MiuiBrowser|HeyTapBrowser|VivoBrowser|HuaweiBrowser|UCBrowser|YaBrowser|DuckDuckGo|Focus|Klar|FxiOS|CriOS|Silk|MQQBrowser|Puffin|Vivaldi|Brave|Ecosia|Whale|MintBrowser|Coast|AlohaBrowser|PHX|Firefox|Ddg|MXiOS|Quark|SogouMobileBrowser|BaiduBrowser|Ghostery|AVG|Avast|Norton|Instabridge|JioSphere|Kiwi|OculusBrowser)\/|\bMercury\/|\bBrave\b/i;
 
-const apple = /\b(?:iPhone|iPad|iPod)\b/;
+const apple = /\b(?:iPhone|iPad|iPod)(?:OS)?(?:\d|\b)|\biOS (?:Version )?\d/i;
 
 /** Which kind of device an agent names; Facebook's own part is enough where it is all there is. */
 export function platformOf(agent: string): Platform {
-  if (apple.test(agent) || /\bFBAN\/FBIOS\b/.test(agent)) return 'ios';
-  if (/\bAndroid\b/.test(agent) || /\bFB(?:AN|_IAB)\/(?:FB4A|EMA|Orca-Android)\b/.test(agent))
+  if (apple.test(agent) || /\bFBAN\/FBIOS\b/i.test(agent)) return 'ios';
+  if (/\bAndroid\b/i.test(agent) || /\bFB(?:AN|_IAB)\/(?:FB4A|EMA|Orca-Android|MLite)\b/i.test(agent))
     return 'android';
   return 'desktop';
 }
@@ -75,7 +75,7 @@ export function detectInAppBrowser(agent: string): InAppBrowser | null {
   if (browsersOnWebviews.test(agent)) return null;
   const webview =
     platform === 'android'
-      ? /; wv\)/.test(agent)
+      ? /; wv\)/i.test(agent)
       : platform === 'ios' && /\bAppleWebKit\//.test(agent) && !/\bSafari\b/.test(agent);
   return webview ? { app: 'webview', platform } : null;
 }

@@ -30,6 +30,8 @@ const sites: readonly SourceSite[] = [
   { key: 'qwant', label: 'Qwant', hosts: ['qwant.com'] },
   { key: 'startpage', label: 'Startpage', hosts: ['startpage.com'] },
   { key: 'brave', label: 'Brave Search', hosts: ['search.brave.com'] },
+  { key: 'sogou', label: 'Sogou', hosts: ['sogou.com'] },
+  { key: 'seznam', label: 'Seznam', hosts: ['seznam.cz'] },
   { key: 'kagi', label: 'Kagi', hosts: ['kagi.com'] },
   {
     key: 'chatgpt',
@@ -39,6 +41,8 @@ const sites: readonly SourceSite[] = [
   },
   { key: 'perplexity', label: 'Perplexity', hosts: ['perplexity.ai'], apps: ['ai.perplexity.app.android'] },
   { key: 'claude', label: 'Claude', hosts: ['claude.ai'] },
+  { key: 'grok', label: 'Grok', hosts: ['grok.com'] },
+  { key: 'deepseek', label: 'DeepSeek', hosts: ['deepseek.com'] },
   { key: 'copilot', label: 'Copilot', hosts: ['copilot.microsoft.com'] },
 
   { key: 'instagram', label: 'Instagram', hosts: ['instagram.com'], apps: ['com.instagram.android'] },
@@ -59,7 +63,7 @@ const sites: readonly SourceSite[] = [
   {
     key: 'whatsapp',
     label: 'WhatsApp',
-    hosts: ['whatsapp.com', 'wa.me'],
+    hosts: ['whatsapp.com', 'wa.me', 'wl.co'],
     apps: ['com.whatsapp', 'com.whatsapp.w4b'],
   },
   { key: 'x', label: 'X', hosts: ['x.com', 'twitter.com', 't.co'], apps: ['com.twitter.android'] },
@@ -85,7 +89,7 @@ const sites: readonly SourceSite[] = [
     hosts: ['mastodon.social', 'mastodon.online', 'mstdn.social'],
     apps: ['org.joinmastodon.android'],
   },
-  { key: 'tumblr', label: 'Tumblr', hosts: ['tumblr.com'], apps: ['com.tumblr'] },
+  { key: 'tumblr', label: 'Tumblr', hosts: ['tumblr.com', 'umblr.com', 'href.li'], apps: ['com.tumblr'] },
   { key: 'quora', label: 'Quora', hosts: ['quora.com'] },
   { key: 'medium', label: 'Medium', hosts: ['medium.com'] },
   { key: 'substack', label: 'Substack', hosts: ['substack.com'] },
@@ -124,7 +128,11 @@ const sites: readonly SourceSite[] = [
   },
   { key: 'discord', label: 'Discord', hosts: ['discord.com', 'discordapp.com'], apps: ['com.discord'] },
   { key: 'slack', label: 'Slack', hosts: ['slack.com'], apps: ['com.slack'] },
-  { key: 'teams', label: 'Microsoft Teams', hosts: ['teams.microsoft.com', 'teams.live.com'] },
+  {
+    key: 'teams',
+    label: 'Microsoft Teams',
+    hosts: ['teams.microsoft.com', 'teams.live.com', 'teams.cdn.office.net'],
+  },
   { key: 'skype', label: 'Skype', hosts: ['web.skype.com'] },
   { key: 'wechat', label: 'WeChat', hosts: ['weixin.qq.com', 'wechat.com'] },
   { key: 'qq', label: 'QQ', hosts: ['qq.com'] },
@@ -142,7 +150,10 @@ const sites: readonly SourceSite[] = [
   },
   { key: 'proton-mail', label: 'Proton Mail', hosts: ['mail.proton.me'] },
   { key: 'icloud-mail', label: 'iCloud Mail', hosts: ['icloud.com'] },
-  { key: 'gmx', label: 'GMX', hosts: ['gmx.net', 'gmx.com', 'gmx.de'] },
+  { key: 'gmx', label: 'GMX', hosts: ['gmx.net', 'gmx.com', 'gmx.de', 'deref-gmx.net', 'deref-gmx.com'] },
+  { key: 'web-de', label: 'WEB.DE', hosts: ['web.de', 'deref-web.de'] },
+  { key: 'mail-ru', label: 'Mail.ru', hosts: ['mail.ru'] },
+  { key: 'aol', label: 'AOL', hosts: ['aol.com'] },
   { key: 'mailchimp', label: 'Mailchimp', hosts: ['mailchi.mp', 'campaign-archive.com', 'list-manage.com'] },
 ];
 

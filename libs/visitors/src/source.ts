@@ -40,17 +40,16 @@ export function sourceOf(
 }
 
 function refererOf(referrer: string, shortHost: string): Source | undefined {
-  const app = /^(?:android|ios)-app:\/\/([\w.-]+)/.exec(referrer)?.[1];
-  if (app) return { source: siteOfApp(app) ?? hostOr(app, 'direct'), referrer: hostOr(app, 'none') };
+  const app = /^(?:android|ios)-app:\/\/([\w.-]+)/i.exec(referrer)?.[1]?.toLowerCase();
+  if (app) {
+    if (!isHostName(app)) return undefined;
+    // Some apps name their web site where the name of their package belongs.
+    return { source: siteOfApp(app) ?? siteOfHost(app) ?? app, referrer: app };
+  }
   if (!/^https?:/i.test(referrer) || !URL.canParse(referrer)) return undefined;
-  const { hostname } = new URL(referrer);
+  const hostname = new URL(referrer).hostname.replace(/\.$/, '');
   if (hostname === shortHost) return undefined;
-  const host = hostname.replace(/^www\./, '').replace(/\.$/, '');
+  const host = hostname.replace(/^www\./, '');
   if (!isHostName(host)) return undefined;
   return { source: siteOfHost(host) ?? host, referrer: host };
-}
-
-function hostOr(app: string, otherwise: string): string {
-  const host = app.toLowerCase();
-  return isHostName(host) ? host : otherwise;
 }

@@ -23,6 +23,20 @@ export async function replaceItems(
   given: readonly ItemInput[],
   current: readonly WebsiteItem[],
 ): Promise<WebsiteItem[]> {
+  const problems = await itemProblems(em, accountId, given, current);
+  if (problems.length > 0) throw invalidRequest(problems);
+  return given.map(({ id = newId(), title, url, link }) =>
+    link === undefined ? { id, title, url: String(url) } : { id, title, link },
+  );
+}
+
+/** What is wrong with the ids and links of items: each is named that is not the page's, or not the account's. */
+export async function itemProblems(
+  em: EntityManager,
+  accountId: string,
+  given: readonly Pick<ItemInput, 'id' | 'link'>[],
+  current: readonly WebsiteItem[],
+): Promise<FieldError[]> {
   const known = new Map(current.map((item) => [item.id, linkOf(item)]));
   const links = await ownLinks(em, accountId, given);
   const taken = new Set<string>();
@@ -40,10 +54,7 @@ export async function replaceItems(
       refuse(`items.${index}.link`, 'unknown_link', 'This is not a link of this account.');
     }
   });
-  if (problems.length > 0) throw invalidRequest(problems);
-  return given.map(({ id = newId(), title, url, link }) =>
-    link === undefined ? { id, title, url: String(url) } : { id, title, link },
-  );
+  return problems;
 }
 
 const linkOf = (item: WebsiteItem): string | undefined => ('link' in item ? item.link : undefined);
@@ -51,7 +62,7 @@ const linkOf = (item: WebsiteItem): string | undefined => ('link' in item ? item
 async function ownLinks(
   em: EntityManager,
   accountId: string,
-  items: readonly ItemInput[],
+  items: readonly Pick<ItemInput, 'link'>[],
 ): Promise<Set<string>> {
   const ids = items.flatMap(({ link }) => (isId(link) ? [link] : []));
   if (ids.length === 0) return new Set();

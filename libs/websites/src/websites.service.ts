@@ -1,12 +1,12 @@
 import { beginFigures, endFigures } from '@app/clicks';
-import { isId, newId, notFound } from '@app/common';
+import { isId, newId, notFound, type FieldError } from '@app/common';
 import { inTransaction, Website, type WebsiteSocial } from '@app/database';
 import { defaultTheme } from '@app/pages';
 import { SlugsService } from '@app/slugs';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { replaceItems, type ItemInput } from './website-items.js';
+import { itemProblems, replaceItems, type ItemInput } from './website-items.js';
 
 /** What can be changed of a bio page; what is left out stays. */
 export interface WebsiteChanges {
@@ -98,6 +98,16 @@ export class WebsitesService {
       await em.flush();
       return website;
     });
+  }
+
+  /** What is wrong with the ids and links of items that are to replace those of a page, or to begin a new one. */
+  async itemProblems(
+    accountId: string,
+    items: readonly Pick<ItemInput, 'id' | 'link'>[],
+    id?: string,
+  ): Promise<FieldError[]> {
+    const current = id === undefined ? [] : (await this.one(accountId, id)).items;
+    return itemProblems(this.em, accountId, items, current);
   }
 
   /** Deletes the page for good, its figures with it, and frees its slug. @throws WaypostError 404. */

@@ -9,6 +9,10 @@ import { RateLimit } from './rate-limit.js';
 const isApi = ({ routeOptions, url }: FastifyRequest): boolean =>
   [routeOptions.url ?? '', url].some((path) => /^\/v1(\/|\?|$)/.test(path));
 
+/** A browser asks for leave without the key that it is going to send. */
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
 /**
  * Asks every request under `/v1` for its key, before the body is read, and counts it against the key's limit,
  * or against its address where it shows no valid key.
@@ -25,7 +29,7 @@ export class Authentication {
   install(fastify: FastifyInstance): void {
     fastify.decorateRequest('caller', undefined);
     fastify.addHook('onRequest', async (request, reply) => {
-      if (!isApi(request) || request.method === 'OPTIONS') return;
+      if (!isApi(request) || isPreflight(request)) return;
       try {
         await this.admit(request, reply);
       } catch (thrown) {

@@ -1,13 +1,24 @@
 import { GroupsService } from '@app/groups';
 import { LinksService } from '@app/links';
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Post,
+  Query,
+  type StreamableFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { answer } from '../answers/answer.js';
 import { AccountId } from '../auth/caller.js';
 import { Lists, type ListPage } from '../lists/lists.service.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { Operation } from '../openapi/operation.decorator.js';
+import { NoBody } from '../validation/no-body.decorator.js';
 import { Nothing } from '../validation/nothing.dto.js';
 import { ViewQuery } from '../validation/view.dto.js';
 import {
@@ -19,6 +30,7 @@ import {
   GroupListDto,
   MoveLinksDto,
 } from './group.dto.js';
+import { MoveProblems } from './move-problems.interceptor.js';
 import { showGroup } from './show-group.js';
 
 @ApiTags('Groups')
@@ -57,6 +69,7 @@ export class GroupsController {
   }
 
   @Post(':id/links')
+  @UseInterceptors(MoveProblems)
   @HttpCode(200)
   @Operation({
     summary: 'Add links to a group, or remove them',
@@ -65,6 +78,7 @@ export class GroupsController {
     errors: [404],
     post: true,
   })
+  @ApiBody({ type: MoveLinksDto, required: false })
   @ApiOkResponse({ description: 'The group as it is now.', type: GroupChangedDto })
   async moveGroupLinks(
     @AccountId() accountId: string,
@@ -82,6 +96,7 @@ export class GroupsController {
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() _query: Nothing,
+    @NoBody() _body: unknown,
   ): Promise<GroupDeletedDto> {
     await this.groups.delete(accountId, id);
     return { ok: true, deleted: id };

@@ -9,14 +9,17 @@ import {
   Post,
   Query,
   type StreamableFile,
+  UseInterceptors,
 } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { Lists, type ListPage } from '../lists/lists.service.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { NoBody } from '../validation/no-body.decorator.js';
 import { Nothing } from '../validation/nothing.dto.js';
 import { ViewQuery } from '../validation/view.dto.js';
+import { LinkProblems } from './link-problems.interceptor.js';
 import { LinkPresenter } from './link-presenter.js';
 import {
   CreateLinkDto,
@@ -41,6 +44,7 @@ export class LinksController {
   ) {}
 
   @Post()
+  @UseInterceptors(LinkProblems)
   @Operation({ summary: 'Create a link', scope: 'write', errors: [409], post: true })
   @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
   async createLink(
@@ -85,12 +89,14 @@ export class LinksController {
   }
 
   @Patch(':id')
+  @UseInterceptors(LinkProblems)
   @Operation({
     summary: 'Change a link',
     description: 'The slug stays what it is: printed codes lead to it.',
     scope: 'write',
     errors: [404],
   })
+  @ApiBody({ type: UpdateLinkDto, required: false })
   @ApiOkResponse({ description: 'The link as it is now.', type: LinkChangedDto })
   async updateLink(
     @AccountId() accountId: string,
@@ -113,6 +119,7 @@ export class LinksController {
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() _query: Nothing,
+    @NoBody() _body: unknown,
   ): Promise<LinkDeletedDto> {
     await this.links.delete(accountId, id);
     return { ok: true, deleted: id };
@@ -121,13 +128,12 @@ export class LinksController {
   @Post(':id/pause')
   @HttpCode(200)
   @Operation({ summary: 'Pause a link', scope: 'write', errors: [404], post: true })
-  @ApiBody({ type: Nothing, required: false })
   @ApiOkResponse({ description: 'The link as it is now.', type: LinkSwitchedDto })
   async pauseLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
-    @Body() _body: Nothing,
+    @NoBody() _body: unknown,
   ): Promise<LinkSwitchedDto> {
     return this.presenter.show(await this.links.setActive(accountId, id, false), linkFields.switched, view);
   }
@@ -135,13 +141,12 @@ export class LinksController {
   @Post(':id/activate')
   @HttpCode(200)
   @Operation({ summary: 'Activate a link', scope: 'write', errors: [404], post: true })
-  @ApiBody({ type: Nothing, required: false })
   @ApiOkResponse({ description: 'The link as it is now.', type: LinkSwitchedDto })
   async activateLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
-    @Body() _body: Nothing,
+    @NoBody() _body: unknown,
   ): Promise<LinkSwitchedDto> {
     return this.presenter.show(await this.links.setActive(accountId, id, true), linkFields.switched, view);
   }

@@ -1,3 +1,4 @@
+import { GroupsModule } from '@app/groups';
 import { LinksModule } from '@app/links';
 import { Module } from '@nestjs/common';
 import { ListsModule } from '../lists/lists.module.js';
@@ -6,7 +7,7 @@ import { LinkPresenter } from './link-presenter.js';
 import { LinksController } from './links.controller.js';
 
 @Module({
-  imports: [LinksModule, ListsModule],
+  imports: [GroupsModule, LinksModule, ListsModule],
   controllers: [LinksController],
   providers: [DestinationConstraint, LinkPresenter],
 })

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { parse, stringify } from 'uuid';
 import type { PageQuery } from './page.dto.js';
 
-/** Rows of one query where a whole list is streamed. */
-const chunk = 500;
+/** Rows of one query where a whole list is streamed, and they are small. */
+const usualChunk = 500;
 const signatureBytes = 12;
 
 /** What a list is made of: rows newest first, each with an id, in keyset pages. */
@@ -19,6 +19,8 @@ export interface ListSource<Row extends { id: string }> {
   page: (limit: number, before: string | undefined) => Promise<Row[]>;
   /** What the answer shows of a row. */
   show: (row: Row) => object;
+  /** Rows of one query where the list is streamed whole: fewer where rows are big. */
+  chunk?: number;
 }
 
 /** One page of a list. */
@@ -50,7 +52,11 @@ export class Lists {
   }
 
   /** The first rows are read before the answer begins, so that a database that is away is still a clean 503. */
-  private async whole<Row extends { id: string }>({ page, show }: ListSource<Row>): Promise<StreamableFile> {
+  private async whole<Row extends { id: string }>({
+    page,
+    show,
+    chunk = usualChunk,
+  }: ListSource<Row>): Promise<StreamableFile> {
     const first = await page(chunk, undefined);
     async function* json(): AsyncGenerator<string> {
       let rows = first;

@@ -1,3 +1,4 @@
+import { errorCodes, type ErrorCode } from '@app/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** One wrong field. */
@@ -18,8 +19,8 @@ export class FieldErrorDto {
 /** What went wrong. */
 export class ErrorDetailDto {
   /** A stable word for the kind of error. */
-  @ApiProperty({ example: 'slug_taken' })
-  code: string;
+  @ApiProperty({ enum: errorCodes, example: 'slug_taken' })
+  code: ErrorCode;
 
   /** A sentence for people; may change. */
   @ApiProperty({ example: 'The slug "summer" is in use.' })

@@ -1,2 +1,2 @@
-/** For calls that take no query parameter, or need no body: anything sent is named and refused. */
+/** For calls that take no query parameter: whatever is sent is named and refused. */
 export class Nothing {}

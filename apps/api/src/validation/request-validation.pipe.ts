@@ -22,9 +22,7 @@ export const requestValidation = (): ValidationPipe =>
 class RequestValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return super.transform(value, metadata);
-    const inherited = Object.keys(Object(value) as object)
-      .filter((name) => name in Object.prototype || name === 'prototype')
-      .map((field) => ({ field, ...unknown }));
+    const inherited = inheritedFields(value);
     if (inherited.length === 0) return super.transform(value, metadata);
     throw invalidRequest([...inherited, ...(await this.otherErrors(value, metadata))]);
   }
@@ -38,6 +36,16 @@ class RequestValidationPipe extends ValidationPipe {
       throw error;
     }
   }
+}
+
+/** Fields, nested ones too, whose name every object has. */
+function inheritedFields(value: unknown, path = ''): FieldError[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name in Object.prototype || name === 'prototype'
+      ? [{ field: path + name, ...unknown }]
+      : inheritedFields(inner, `${path}${name}.`),
+  );
 }
 
 /** Nested fields are named by their path, `items.0.url`. */

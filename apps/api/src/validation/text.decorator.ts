@@ -7,12 +7,12 @@ interface TextOptions {
   min?: number;
   /** In code points, after trimming. */
   max: number;
-  /** Line breaks and tabs are allowed. */
+  /** Line breaks are allowed. */
   multiline?: boolean;
 }
 
 const control = /\p{Cc}/u;
-const controlButLines = /[^\P{Cc}\n\r\t]/u;
+const controlButLines = /[^\P{Cc}\n\r]/u;
 
 /** What is wrong with a text for people, or null. The text is taken as trimmed. */
 export function textProblem(

@@ -8,7 +8,8 @@ import { IsListOf } from '../validation/objects.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 import { WebsiteItemDto, WebsiteItemInput, WebsiteSocialDto } from './website-content.dto.js';
 
-const mostItems = 100;
+/** Most items of a page. */
+export const mostItems = 100;
 const mostSocials = 50;
 
 /** A bio page. */

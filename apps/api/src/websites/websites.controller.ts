@@ -1,13 +1,25 @@
 import { WebsitesService } from '@app/websites';
-import { Body, Controller, Delete, Get, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Patch,
+  Post,
+  Query,
+  type StreamableFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { Lists, type ListPage } from '../lists/lists.service.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { NoBody } from '../validation/no-body.decorator.js';
 import { Nothing } from '../validation/nothing.dto.js';
 import { ViewQuery } from '../validation/view.dto.js';
+import { WebsiteProblems } from './website-problems.interceptor.js';
 import { WebsitePresenter } from './website-presenter.js';
 import {
   CreateWebsiteDto,
@@ -19,6 +31,9 @@ import {
   WebsiteReadDto,
 } from './website.dto.js';
 
+/** Whole websites read at once: each may be as big as a body. */
+const wholeWebsites = 20;
+
 @ApiTags('Websites')
 @Controller('v1/websites')
 export class WebsitesController {
@@ -29,6 +44,7 @@ export class WebsitesController {
   ) {}
 
   @Post()
+  @UseInterceptors(WebsiteProblems)
   @Operation({ summary: 'Create a website', scope: 'write', errors: [409], post: true })
   @ApiCreatedResponse({ description: 'The new website.', type: WebsiteReadDto })
   async createWebsite(
@@ -56,6 +72,7 @@ export class WebsitesController {
         name: 'websites',
         page: (limit, before) => this.websites.page(accountId, limit, before, view === 'full'),
         show: (website) => this.presenter.show(website, websiteFields.listed, view),
+        chunk: view === 'full' ? wholeWebsites : undefined,
       },
       paging,
     );
@@ -73,12 +90,14 @@ export class WebsitesController {
   }
 
   @Patch(':id')
+  @UseInterceptors(WebsiteProblems)
   @Operation({
     summary: 'Change a website',
     description: 'The slug stays what it is. `items` and `socials` are replaced as a whole.',
     scope: 'write',
     errors: [404],
   })
+  @ApiBody({ type: UpdateWebsiteDto, required: false })
   @ApiOkResponse({ description: 'The website as it is now.', type: WebsiteChangedDto })
   async updateWebsite(
     @AccountId() accountId: string,
@@ -102,6 +121,7 @@ export class WebsitesController {
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() _query: Nothing,
+    @NoBody() _body: unknown,
   ): Promise<WebsiteDeletedDto> {
     await this.websites.delete(accountId, id);
     return { ok: true, deleted: id };

@@ -1,0 +1,14 @@
+/**
+ * A URL whose path every router can decode: one that is not well-formed percent-encoding of UTF-8 is taken
+ * literally. So `%zz` as an id is a malformed id, with its 401 or 404, and not an error of another kind.
+ */
+export function literalUrl(url: string): string {
+  const end = url.includes('?') ? url.indexOf('?') : url.length;
+  const path = url.slice(0, end);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(end);
+  }
+}

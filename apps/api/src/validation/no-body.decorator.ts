@@ -1,0 +1,13 @@
+import { invalidRequest } from '@app/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** For calls that need no body: whatever is sent in one is named and refused. */
+export const NoBody = createParamDecorator((_data: unknown, context: ExecutionContext): undefined => {
+  const { body } = context.switchToHttp().getRequest<FastifyRequest>();
+  const fields = Object.keys(Object(body) as object);
+  if (fields.length === 0) return;
+  throw invalidRequest(
+    fields.map((field) => ({ field, code: 'unknown', message: 'There is no such field.' })),
+  );
+});

@@ -1,0 +1,85 @@
+import { ApiClient, createAccountWithKey, startService, waitFor, type Service } from '@app/testing';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseProxy } from '../redirect/database-proxy.js';
+
+interface ErrorAnswer {
+  error: { code: string };
+}
+
+describe('the API without its database', () => {
+  let service: Service;
+  let proxy: DatabaseProxy;
+  let api: ApiClient;
+  let link: string;
+  let slugs = 0;
+
+  const newLink = () => ({ destination: 'https://shop.example', slug: `away-${++slugs}` });
+  const calls: [string, () => Promise<{ status: number; headers: Headers; body: unknown }>][] = [
+    ['the account', () => api.get('/v1/account')],
+    ['a whole list', () => api.get('/v1/links')],
+    ['a page', () => api.get('/v1/links?limit=5')],
+    ['a report', () => api.get('/v1/analytics/summary?view=full')],
+    ['a create', () => api.post('/v1/links', newLink())],
+    [
+      'a create with a key',
+      () => api.post('/v1/groups', { name: 'x' }, { headers: { 'Idempotency-Key': 'x' } }),
+    ],
+    ['a change', () => api.patch(`/v1/links/${link}`, { name: 'x' })],
+    ['a delete', () => api.delete(`/v1/links/${link}`)],
+  ];
+
+  const isServing = async () => (await api.get('/v1/account')).status === 200;
+  const isReady = async () => (await fetch(`${service.apiUrl}/health/ready`)).status === 200;
+
+  beforeAll(async () => {
+    service = await startService({ apps: [] });
+    proxy = await DatabaseProxy.before(service.databaseUrl);
+    service.env.DATABASE_URL = proxy.url;
+    await service.apps.api.start();
+    api = new ApiClient(service, (await createAccountWithKey(service)).key);
+    link = (await api.post<{ id: string }>('/v1/links', newLink())).body.id;
+  });
+
+  afterAll(async () => {
+    await service?.apps.api.stop();
+    await proxy?.close();
+    await service?.stop();
+  });
+
+  it.each<[string, () => void | Promise<void>]>([
+    ['refuses connections', () => proxy.refuse()],
+    ['keeps them and answers nothing', () => proxy.swallow()],
+  ])('answers 503 while it %s, and works again as soon as it is back', async (_how, takeAway) => {
+    await Promise.all(calls.slice(0, 4).map(([, call]) => call()));
+    await takeAway();
+    const answers = await Promise.all(
+      calls.map(async ([what, call]) => {
+        const { status, headers, body } = await call();
+        return [what, status, (body as ErrorAnswer).error.code, Number(headers.get('retry-after')) > 0];
+      }),
+    );
+    expect(answers).toEqual(calls.map(([what]) => [what, 503, 'unavailable', true]));
+    expect((await fetch(`${service.apiUrl}/health/live`)).status).toBe(200);
+    expect(await isReady()).toBe(false);
+    await proxy.restore();
+    await waitFor(isServing);
+    await waitFor(isReady);
+    expect((await api.get(`/v1/links/${link}`)).status).toBe(200);
+  });
+
+  it('waits for a statement that is only slow', async () => {
+    const other = new pg.Client({ connectionString: service.databaseUrl });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from links where id = $1 for update', [link]);
+      const change = api.patch(`/v1/links/${link}`, { name: 'patient' });
+      await setTimeout(4_500);
+      await other.query('commit');
+      expect((await change).status).toBe(200);
+    } finally {
+      await other.end();
+    }
+  });
+});

@@ -1,0 +1,774 @@
+import { type AccountWithKey, type ApiAnswer, type ApiClient } from '@app/testing';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type {
+  Collection,
+  Model,
+  ModelAccount,
+  ModelGroup,
+  ModelItem,
+  ModelLink,
+  ModelWebsite,
+} from './account-model.js';
+
+/** The API, for two accounts, and its database. */
+export interface Real {
+  accounts: [AccountWithKey, AccountWithKey];
+  clients: [ApiClient, ApiClient];
+  database: pg.Pool;
+}
+
+/** Whom a command acts for, and how: the same for every kind of command. */
+interface Step {
+  account: 0 | 1;
+  /** Which of the resources there are, newest first, round and round. */
+  pick: number;
+  /** Where an id comes from. */
+  from: 'own' | 'foreign' | 'deleted' | 'malformed' | 'other kind';
+  full: boolean;
+}
+
+type Json = Record<string, unknown>;
+type Run = (model: Model, real: Real) => Promise<void>;
+
+class Command implements fc.AsyncCommand<Model, Real> {
+  constructor(
+    private readonly name: string,
+    private readonly values: unknown,
+    readonly check: (model: Readonly<Model>) => boolean,
+    readonly run: Run,
+  ) {}
+
+  toString(): string {
+    return `${this.name} ${JSON.stringify(this.values)}`;
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const anyUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const pickOf = <T>(list: readonly T[], pick: number): T | undefined => list.at(-1 - (pick % list.length));
+
+function idOf(model: Model, { account, pick, from }: Step, collection: Collection): string {
+  const [own, foreign] = [model.accounts[account], model.accounts[account === 0 ? 1 : 0]];
+  const others = (['links', 'websites', 'groups'] as const).filter((one) => one !== collection);
+  const ids: Record<Step['from'], () => string | undefined> = {
+    own: () => pickOf(own[collection], pick)?.id,
+    foreign: () => pickOf(foreign[collection], pick)?.id,
+    deleted: () => pickOf(own.deleted, pick),
+    malformed: () => pickOf(own[collection], pick)?.id.toUpperCase().concat('0'),
+    'other kind': () => pickOf(own[others[pick % 2] ?? 'links'], pick)?.id,
+  };
+  return ids[from]() ?? randomUUID();
+}
+
+function found<C extends Collection>(
+  account: ModelAccount,
+  collection: C,
+  id: string,
+): ModelAccount[C][number] | undefined {
+  const list: { id: string }[] = account[collection];
+  return list.find((one) => one.id === id) as ModelAccount[C][number] | undefined;
+}
+
+/** The status, and the code and fields of an error. */
+function expectError(answer: ApiAnswer<Json>, status: number, code: string, fields: string[] = []): void {
+  const { error } = answer.body as { error?: { code: string; fields?: { field: string }[] } };
+  expect({
+    status: answer.status,
+    code: error?.code,
+    fields: (error?.fields ?? []).map(({ field }) => field),
+  }).toEqual({
+    status,
+    code,
+    fields,
+  });
+}
+
+/** Exactly these fields, in this order. */
+function expectBody(answer: ApiAnswer<Json>, status: number, body: Json): void {
+  expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
+  expect(Object.keys(answer.body)).toEqual(Object.keys(body));
+}
+
+const taken = <T extends object, F extends keyof T>(whole: T, fields: readonly F[]): Json =>
+  Object.fromEntries(fields.map((field) => [field, whole[field]]));
+
+/** The documented fields, or those and then the others. */
+function shown<T extends object>(whole: T, fields: readonly (keyof T)[], full: boolean): Json {
+  return full ? { ...taken(whole, fields), ...whole } : taken(whole, fields);
+}
+
+const linkShape = (model: Model, { id, slug, destination, active, ...rest }: ModelLink) => ({
+  id,
+  slug,
+  destination,
+  active,
+  url: model.url(slug),
+  name: rest.name,
+  behavior: rest.behavior,
+  group: rest.group,
+  clicks: rest.clicks,
+  createdAt: rest.createdAt,
+  updatedAt: rest.updatedAt,
+});
+
+const websiteShape = (model: Model, { id, slug, published, ...rest }: ModelWebsite) => ({
+  id,
+  slug,
+  published,
+  url: model.url(slug),
+  name: rest.name,
+  headline: rest.headline,
+  bio: rest.bio,
+  theme: rest.theme,
+  items: rest.items,
+  socials: rest.socials,
+  createdAt: rest.createdAt,
+  updatedAt: rest.updatedAt,
+});
+
+const groupShape = (
+  account: ModelAccount,
+  { id, name, createdAt }: { id: string; name: string; createdAt: string },
+) => ({
+  id,
+  name,
+  linkCount: account.linkCount(id),
+  createdAt,
+});
+
+const linkFields = {
+  created: ['id', 'name', 'slug', 'destination', 'active', 'url', 'createdAt'],
+  listed: ['id', 'name', 'slug', 'destination', 'active', 'url', 'clicks'],
+  read: ['id', 'slug', 'destination', 'active', 'url'],
+  changed: ['id', 'destination', 'active'],
+  switched: ['id', 'active'],
+} as const;
+
+const websiteFields = {
+  read: ['id', 'slug', 'published', 'url'],
+  listed: ['id', 'name', 'slug', 'published', 'url'],
+  changed: ['id', 'published'],
+} as const;
+
+const viewOf = (full: boolean, first = '?'): string => (full ? `${first}view=full` : '');
+
+/** The rows that a list has, newest first, as it shows them. */
+function listed(
+  model: Model,
+  account: ModelAccount,
+  collection: Collection,
+  full: boolean,
+  group?: string,
+): (Json & { id: string })[] {
+  const rows = {
+    links: () =>
+      account.links
+        .filter((link) => group === undefined || link.group === group)
+        .map((link) => shown(linkShape(model, link), linkFields.listed, full)),
+    websites: () =>
+      account.websites.map((website) => shown(websiteShape(model, website), websiteFields.listed, full)),
+    groups: () => account.groups.map((one) => groupShape(account, one)),
+  };
+  return rows[collection]().toReversed() as (Json & { id: string })[];
+}
+
+/** Reads everything that both accounts have, and the overview of each. */
+export async function expectAgreement(model: Model, { clients }: Real): Promise<void> {
+  for (const [at, client] of clients.entries()) {
+    const account = model.accounts[at === 0 ? 0 : 1];
+    for (const collection of ['links', 'websites', 'groups'] as const) {
+      const answer = await client.get<Json>(`/v1/${collection}?view=full`);
+      expectBody(answer, 200, { data: listed(model, account, collection, true) });
+    }
+    expectBody(await client.get<Json>('/v1/account'), 200, account.overview());
+    const report = await client.get<Json>('/v1/analytics/summary');
+    expect(report.body.linksSampled).toBe(account.links.length);
+  }
+}
+
+const steps: fc.Arbitrary<Step> = fc.record({
+  account: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<0 | 1>(0) },
+    { weight: 2, arbitrary: fc.constant<0 | 1>(1) },
+  ),
+  pick: fc.nat({ max: 4 }),
+  from: fc.oneof(
+    { weight: 12, arbitrary: fc.constant<Step['from']>('own') },
+    { weight: 3, arbitrary: fc.constantFrom<Step['from']>('foreign', 'deleted', 'malformed', 'other kind') },
+  ),
+  full: fc.boolean(),
+});
+
+/** Few, so that they meet. */
+const slugNumbers = fc.nat({ max: 7 });
+const names = fc.constantFrom('Summer', '  Autumn  ', 'Ärger 👩‍👩‍👧', "'; --");
+const destinations = fc.constantFrom(
+  'https://shop.example/a',
+  'https://shop.example/b?c=d#e',
+  'https://é.example/ü',
+);
+const behaviors = fc.constantFrom('aggressive', 'conservative', 'non-meta', 'basic');
+/** A group by the way it is found; null for none. */
+const groupSteps = fc.oneof(fc.constant(null), steps);
+
+function command<T extends object>(
+  name: string,
+  values: fc.Arbitrary<T>,
+  run: (given: T & Step, model: Model, real: Real) => Promise<void>,
+  /** What must be there for the command to make sense where it means something of its own. */
+  needs?: (given: T & Step, account: ModelAccount) => readonly unknown[],
+): fc.Arbitrary<Command> {
+  return fc.tuple(steps, values).map(([step, more]) => {
+    const given = { ...step, ...more };
+    const check = (model: Readonly<Model>): boolean =>
+      given.from !== 'own' || needs === undefined || needs(given, model.accounts[given.account]).length > 0;
+    return new Command(name, given, check, (model, real) => run(given, model, real));
+  });
+}
+
+/** Leaves fields that are undefined out, as JSON does. */
+const sent = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(value, { nil: undefined, freq: 2 });
+
+/** What became of a resource: the time of a change is the API's to tell, and never goes back. */
+async function readTime(
+  client: ApiClient,
+  path: string,
+  before: string,
+  changed: boolean | 'perhaps',
+): Promise<string> {
+  const { updatedAt } = (await client.get<{ updatedAt: string }>(`${path}?view=full`)).body;
+  expect(updatedAt).toMatch(timestamp);
+  if (changed) expect(updatedAt >= before).toBe(true);
+  else expect(updatedAt).toBe(before);
+  return updatedAt;
+}
+
+function groupOf(model: Model, account: 0 | 1, step: Step | null | undefined): string | null | undefined {
+  return step && isThere(model, account, step, 'groups')
+    ? idOf(model, { ...step, account }, 'groups')
+    : step && null;
+}
+
+/** Whether something of one's own can be meant at all. */
+function isThere(model: Model, account: 0 | 1, { from }: Step, collection: Collection): boolean {
+  return from !== 'own' || model.accounts[account][collection].length > 0;
+}
+
+const createLink = command(
+  'create link',
+  fc.record({
+    number: slugNumbers,
+    upper: fc.boolean(),
+    destination: destinations,
+    name: optional(names),
+    behavior: optional(behaviors),
+    groupStep: optional(groupSteps),
+  }),
+  async ({ account, number, upper, destination, name, behavior, groupStep, full }, model, { clients }) => {
+    const mine = model.accounts[account];
+    const slug = model.slug(number, upper);
+    const group = groupOf(model, account, groupStep);
+    const body = sent({ slug, destination, name, behavior, group });
+    const answer = await clients[account].post<Json & ModelLink>(`/v1/links${viewOf(full)}`, body);
+    if (group && !found(mine, 'groups', group)) return expectError(answer, 400, 'invalid_request', ['group']);
+    if (model.whyNot(slug, mine)) return expectError(answer, 409, 'slug_taken', ['slug']);
+    const { id, createdAt } = answer.body;
+    expect(id).toMatch(uuid);
+    expect(createdAt).toMatch(timestamp);
+    const link: ModelLink = {
+      id,
+      slug,
+      destination,
+      name: name?.trim() ?? slug,
+      active: true,
+      behavior: behavior ?? 'basic',
+      group: group ?? null,
+      clicks: 0,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    expectBody(answer, 201, shown(linkShape(model, link), linkFields.created, full));
+    model.claim(slug, mine);
+    mine.links.push(link);
+  },
+);
+
+async function changeLink(
+  { account, full, ...step }: Step,
+  model: Model,
+  { clients }: Real,
+  changes: Partial<Pick<ModelLink, 'destination' | 'name' | 'active' | 'behavior' | 'group'>>,
+  call: 'patch' | 'pause' | 'activate',
+): Promise<void> {
+  const mine = model.accounts[account];
+  const id = idOf(model, { account, full, ...step }, 'links');
+  const path = `/v1/links/${id}`;
+  const answer =
+    call === 'patch'
+      ? await clients[account].patch<Json>(path + viewOf(full), sent(changes))
+      : await clients[account].post<Json>(`${path}/${call}${viewOf(full)}`);
+  const link = found(mine, 'links', id);
+  // What is wrong with a body by itself is found before anything is looked for.
+  if (changes.group && !anyUuid.test(changes.group))
+    return expectError(answer, 400, 'invalid_request', ['group']);
+  if (!link) return expectError(answer, 404, 'not_found');
+  if (changes.group && !found(mine, 'groups', changes.group)) {
+    return expectError(answer, 400, 'invalid_request', ['group']);
+  }
+  const wanted = sent({ ...changes, name: changes.name?.trim() });
+  const before = { ...link };
+  Object.assign(link, wanted);
+  const differs = JSON.stringify(before) !== JSON.stringify(link);
+  link.updatedAt = await readTime(clients[account], path, before.updatedAt, differs);
+  const fields = call === 'patch' ? linkFields.changed : linkFields.switched;
+  expectBody(answer, 200, shown(linkShape(model, link), fields, full));
+}
+
+const patchLink = command(
+  'patch link',
+  fc.record({
+    destination: optional(destinations),
+    name: optional(names),
+    active: optional(fc.boolean()),
+    behavior: optional(behaviors),
+    groupStep: optional(groupSteps),
+  }),
+  ({ destination, name, active, behavior, groupStep, ...step }, model, real) => {
+    const group = groupOf(model, step.account, groupStep);
+    return changeLink(step, model, real, { destination, name, active, behavior, group }, 'patch');
+  },
+  (_given, account) => account.links,
+);
+
+const switchLink = command('switch link', fc.record({ to: fc.boolean() }), ({ to, ...step }, model, real) =>
+  changeLink(step, model, real, { active: to }, to ? 'activate' : 'pause'),
+);
+
+const read = command(
+  'read',
+  fc.record({ collection: fc.constantFrom('links' as const, 'websites' as const) }),
+  async ({ collection, ...step }, model, { clients }) => {
+    const mine = model.accounts[step.account];
+    const id = idOf(model, step, collection);
+    const answer = await clients[step.account].get<Json>(`/v1/${collection}/${id}${viewOf(step.full)}`);
+    const link = collection === 'links' ? found(mine, 'links', id) : undefined;
+    const website = collection === 'websites' ? found(mine, 'websites', id) : undefined;
+    if (link) expectBody(answer, 200, shown(linkShape(model, link), linkFields.read, step.full));
+    else if (website)
+      expectBody(answer, 200, shown(websiteShape(model, website), websiteFields.read, step.full));
+    else expectError(answer, 404, 'not_found');
+  },
+  ({ collection }, account) => account[collection],
+);
+
+const remove = command(
+  'delete',
+  fc.record({ collection: fc.constantFrom<Collection>('links', 'links', 'websites', 'groups') }),
+  async ({ collection, ...step }, model, { clients }) => {
+    const mine = model.accounts[step.account];
+    const id = idOf(model, step, collection);
+    const answer = await clients[step.account].delete<Json>(`/v1/${collection}/${id}`);
+    const one = found(mine, collection, id);
+    if (!one) return expectError(answer, 404, 'not_found');
+    expectBody(answer, 200, { ok: true, deleted: id });
+    if ('slug' in one) model.release(one.slug);
+    const rest = <T extends { id: string }>(list: T[]): T[] => list.filter((other) => other.id !== id);
+    mine.links = rest(mine.links);
+    mine.websites = rest(mine.websites);
+    mine.groups = rest(mine.groups);
+    mine.deleted.push(id);
+    if (collection !== 'groups') return;
+    for (const link of mine.links.filter(({ group }) => group === id)) {
+      link.group = null;
+      link.updatedAt = await readTime(
+        clients[step.account],
+        `/v1/links/${link.id}`,
+        link.updatedAt,
+        'perhaps',
+      );
+    }
+  },
+  ({ collection }, account) => account[collection],
+);
+
+const createGroup = command(
+  'create group',
+  fc.record({ name: names }),
+  async ({ account, name, full }, model, { clients }) => {
+    const mine = model.accounts[account];
+    const answer = await clients[account].post<Json & { id: string; createdAt: string }>(
+      `/v1/groups${viewOf(full)}`,
+      { name },
+    );
+    const { id, createdAt } = answer.body;
+    expect(id).toMatch(uuid);
+    expect(createdAt).toMatch(timestamp);
+    mine.groups.push({ id, name: name.trim(), createdAt });
+    expectBody(answer, 201, { id, name: name.trim(), linkCount: 0, createdAt });
+  },
+);
+
+const createGroupTwice = command(
+  'create group, and again with its key',
+  fc.record({ name: names }),
+  async ({ account, name, full }, model, { clients }) => {
+    const options = { headers: { 'Idempotency-Key': randomUUID() } };
+    const post = () =>
+      clients[account].post<Json & ModelGroup>(`/v1/groups${viewOf(full)}`, { name }, options);
+    const [first, second] = [await post(), await post()];
+    expectBody(second, 201, first.body);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    model.accounts[account].groups.push(
+      taken(first.body, ['id', 'name', 'createdAt']) as unknown as ModelGroup,
+    );
+  },
+);
+
+const moveLinks = command(
+  'move links',
+  fc.record({
+    adds: optional(fc.array(steps, { maxLength: 4 })),
+    removes: optional(fc.array(steps, { maxLength: 2 })),
+  }),
+  async ({ adds, removes, ...step }, model, { clients }) => {
+    const { account, full } = step;
+    const mine = model.accounts[account];
+    const id = idOf(model, step, 'groups');
+    const ids = (list?: Step[]) =>
+      list
+        ?.filter((one) => isThere(model, account, one, 'links'))
+        .map((one) => idOf(model, { ...one, account }, 'links'));
+    const [add, without] = [ids(adds), ids(removes)];
+    const answer = await clients[account].post<Json>(
+      `/v1/groups/${id}/links${viewOf(full)}`,
+      sent({ add, remove: without }),
+    );
+    const group = found(mine, 'groups', id);
+    if (!group) return expectError(answer, 404, 'not_found');
+    const entries = [
+      ...(add ?? []).map((link, at) => ({ field: `add.${at}`, link, twice: without?.includes(link) })),
+      ...(without ?? []).map((link, at) => ({ field: `remove.${at}`, link, twice: add?.includes(link) })),
+    ];
+    const wrong = entries.filter(({ link, twice }) => twice || !found(mine, 'links', link));
+    if (wrong.length > 0) {
+      return expectError(
+        answer,
+        400,
+        'invalid_request',
+        wrong.map(({ field }) => field),
+      );
+    }
+    for (const link of mine.links) {
+      const { group: before } = link;
+      if (add?.includes(link.id)) link.group = id;
+      if (without?.includes(link.id) && before === id) link.group = null;
+      const path = `/v1/links/${link.id}`;
+      link.updatedAt = await readTime(clients[account], path, link.updatedAt, link.group !== before);
+    }
+    const shape = groupShape(mine, group);
+    expectBody(answer, 200, shown(shape, ['id', 'name', 'linkCount'], full));
+  },
+  (_given, account) => account.groups,
+);
+
+/** An item as a person sends it: a kept one with its id, or a new one. */
+interface ItemStep {
+  kept: number | null;
+  title: string;
+  url: string;
+  link: Step | null;
+}
+
+const itemSteps: fc.Arbitrary<ItemStep[]> = fc.array(
+  fc.record({
+    kept: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 3 }) }),
+    title: names,
+    url: destinations,
+    link: fc.oneof(fc.constant(null), steps),
+  }),
+  { maxLength: 4 },
+);
+
+const websiteValues = fc.record({
+  name: optional(names),
+  headline: optional(fc.constantFrom(null, '', ' Cups ')),
+  bio: optional(fc.constantFrom(null, '', 'Cups.\nPlates.')),
+  published: optional(fc.boolean()),
+  itemList: optional(itemSteps),
+  socials: optional(fc.constantFrom([], [{ network: 'instagram', url: 'https://instagram.com/a' }])),
+});
+
+type WebsiteValues = typeof websiteValues extends fc.Arbitrary<infer T> ? T : never;
+
+function itemsOf(model: Model, account: 0 | 1, list: ItemStep[], current: ModelItem[]): Partial<ModelItem>[] {
+  return list.map(({ kept, title, url, link }) => {
+    const target =
+      link && isThere(model, account, link, 'links')
+        ? { link: idOf(model, { ...link, account }, 'links') }
+        : { url };
+    const id = kept === null ? undefined : (pickOf(current, kept)?.id ?? randomUUID());
+    return id === undefined ? { title, ...target } : { id, title, ...target };
+  });
+}
+
+/** The fields that the API has to refuse in a list of items. */
+function wrongItems(mine: ModelAccount, items: Partial<ModelItem>[], current: ModelItem[]): string[] {
+  const seen = new Set<string>();
+  return items.flatMap(({ id, link }, at) => {
+    const before = current.find((item) => item.id === id);
+    const wrong: string[] = [];
+    if (id !== undefined && (!before || seen.has(id))) wrong.push(`items.${at}.id`);
+    if (id !== undefined) seen.add(id);
+    const stays = before !== undefined && before.link === link;
+    if (link !== undefined && !stays && !found(mine, 'links', link)) wrong.push(`items.${at}.link`);
+    return wrong;
+  });
+}
+
+/** Puts what was sent into the model; ids of new items are the API's to choose. */
+async function applyWebsite(
+  client: ApiClient,
+  website: ModelWebsite,
+  { name, headline, bio, published, socials }: WebsiteValues,
+  items: Partial<ModelItem>[] | undefined,
+): Promise<void> {
+  Object.assign(
+    website,
+    sent({
+      name: name?.trim(),
+      headline: headline?.trim() ?? headline,
+      bio: bio?.trim() ?? bio,
+      published,
+      socials,
+    }),
+  );
+  if (!items) return;
+  const { body } = await client.get<{ items: ModelItem[] }>(`/v1/websites/${website.id}?view=full`);
+  expect(body.items).toHaveLength(items.length);
+  const before = new Set(website.items.map(({ id }) => id));
+  website.items = items.map((item, at) => {
+    const id = item.id ?? body.items[at]?.id ?? '';
+    if (!item.id) expect([uuid.test(id), before.has(id)]).toEqual([true, false]);
+    return { ...item, id, title: item.title?.trim() ?? '' };
+  });
+}
+
+const createWebsite = command(
+  'create website',
+  fc.record({ number: slugNumbers, upper: fc.boolean(), values: websiteValues }),
+  async ({ account, full, number, upper, values }, model, { clients }) => {
+    const mine = model.accounts[account];
+    const slug = model.slug(number, upper);
+    const { itemList, ...fields } = values;
+    const items = itemList && itemsOf(model, account, itemList, []);
+    const answer = await clients[account].post<Json & ModelWebsite>(
+      `/v1/websites${viewOf(full)}`,
+      sent({ slug, ...fields, items }),
+    );
+    const wrong = wrongItems(mine, items ?? [], []);
+    if (wrong.length > 0) return expectError(answer, 400, 'invalid_request', wrong);
+    if (model.whyNot(slug, mine)) return expectError(answer, 409, 'slug_taken', ['slug']);
+    const { id } = answer.body;
+    expect(id).toMatch(uuid);
+    const { theme, createdAt } = (await clients[account].get<ModelWebsite>(`/v1/websites/${id}?view=full`))
+      .body;
+    expect(createdAt).toMatch(timestamp);
+    const website: ModelWebsite = {
+      id,
+      slug,
+      name: slug,
+      headline: null,
+      bio: null,
+      theme,
+      items: [],
+      socials: [],
+      published: false,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    await applyWebsite(clients[account], website, values, items);
+    expectBody(answer, 201, shown(websiteShape(model, website), websiteFields.read, full));
+    model.claim(slug, mine);
+    mine.websites.push(website);
+  },
+);
+
+const patchWebsite = command(
+  'patch website',
+  fc.record({ values: websiteValues }),
+  async ({ values, ...step }, model, { clients }) => {
+    const { account, full } = step;
+    const mine = model.accounts[account];
+    const id = idOf(model, step, 'websites');
+    const website = found(mine, 'websites', id);
+    const { itemList, ...fields } = values;
+    const items = itemList && itemsOf(model, account, itemList, website?.items ?? []);
+    const path = `/v1/websites/${id}`;
+    const body = sent({ ...fields, items });
+    const answer = await clients[account].patch<Json>(path + viewOf(full), body);
+    if (!website) return expectError(answer, 404, 'not_found');
+    const wrong = wrongItems(mine, items ?? [], website.items);
+    if (wrong.length > 0) return expectError(answer, 400, 'invalid_request', wrong);
+    await applyWebsite(clients[account], website, values, items);
+    const changed = Object.keys(body).length > 0 && 'perhaps';
+    website.updatedAt = await readTime(clients[account], path, website.updatedAt, changed);
+    expectBody(answer, 200, shown(websiteShape(model, website), websiteFields.changed, full));
+  },
+  (_given, account) => account.websites,
+);
+
+const list = command(
+  'list',
+  fc.record({
+    collection: fc.constantFrom<Collection>('links', 'links', 'websites', 'groups'),
+    groupStep: optional(steps),
+  }),
+  async ({ account, full, collection, groupStep }, model, { clients }) => {
+    const group = collection === 'links' ? (groupOf(model, account, groupStep) ?? undefined) : undefined;
+    const query = group === undefined ? viewOf(full) : `?group=${group}${viewOf(full, '&')}`;
+    const answer = await clients[account].get<Json>(`/v1/${collection}${query}`);
+    expectBody(answer, 200, { data: listed(model, model.accounts[account], collection, full, group) });
+  },
+);
+
+/** One page, and its cursor into the model, for a later command to go on with. */
+async function page(
+  { account, full }: Step,
+  model: Model,
+  { clients }: Real,
+  {
+    collection,
+    group,
+    value,
+    after,
+  }: { collection: Collection; group?: string; value?: string; after?: string },
+  limit: number,
+): Promise<void> {
+  const mine = model.accounts[account];
+  const given = sent({ group, limit: String(limit), cursor: value, view: full ? 'full' : undefined });
+  const answer = await clients[account].get<Json>(
+    `/v1/${collection}?${new URLSearchParams(given as Record<string, string>).toString()}`,
+  );
+  const rows = listed(model, mine, collection, full, group).filter(
+    ({ id }) => after === undefined || id < after,
+  );
+  const { nextCursor } = answer.body;
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  expectBody(answer, 200, { data: rows.slice(0, limit), nextCursor: last ? nextCursor : null });
+  if (!last) return;
+  expect(nextCursor).toEqual(expect.any(String));
+  mine.cursors.push({ collection, group, value: String(nextCursor), after: last.id });
+}
+
+const firstPage = command(
+  'first page',
+  fc.record({
+    collection: fc.constantFrom<Collection>('links', 'links', 'websites', 'groups'),
+    groupStep: optional(steps),
+    limit: fc.integer({ min: 1, max: 4 }),
+  }),
+  ({ collection, groupStep, limit, ...step }, model, real) => {
+    const group = collection === 'links' ? (groupOf(model, step.account, groupStep) ?? undefined) : undefined;
+    return page(step, model, real, { collection, group }, limit);
+  },
+);
+
+const nextPage = command(
+  'next page',
+  fc.record({ limit: fc.integer({ min: 1, max: 4 }) }),
+  async ({ limit, ...step }, model, real) => {
+    const cursor = pickOf(model.accounts[step.account].cursors, step.pick);
+    if (!cursor) return;
+    if (step.from === 'own') return page(step, model, real, cursor, limit);
+    const stranger = real.clients[step.account === 0 ? 1 : 0];
+    const answer = await stranger.get<Json>(`/v1/${cursor.collection}?cursor=${cursor.value}`);
+    expectError(answer, 400, 'invalid_request', ['cursor']);
+  },
+  (_given, account) => account.cursors,
+);
+
+const askForSlug = command(
+  'ask for slug',
+  fc.record({ number: slugNumbers, upper: fc.boolean() }),
+  async ({ account, number, upper }, model, { clients }) => {
+    const slug = model.slug(number, upper);
+    const reason = model.whyNot(slug, model.accounts[account]);
+    const answer = await clients[account].get<Json>(`/v1/slugs/${slug}`);
+    expectBody(answer, 200, { slug, available: reason === null, reason });
+  },
+);
+
+const overview = command('overview', fc.record({}), async ({ account }, model, { clients }) => {
+  expectBody(await clients[account].get<Json>('/v1/account'), 200, model.accounts[account].overview());
+});
+
+/** Time passes for what was deleted: a day is too long to wait for. */
+const daysPass = command(
+  'days pass',
+  fc.record({ days: fc.constantFrom(5, 10) }),
+  async ({ days }, model, { database }) => {
+    await database.query(
+      `update slugs set released_at = released_at - make_interval(days => $1)
+     where released_at is not null and slug like $2 || '-%'`,
+      [days, model.slugPrefix],
+    );
+    model.today += days;
+  },
+);
+
+const clicksArrive = command(
+  'clicks arrive',
+  fc.record({ clicks: fc.integer({ min: 1, max: 3 }) }),
+  async ({ clicks, account, pick }, model, real) => {
+    const link = pickOf(model.accounts[account].links, pick);
+    if (!link) return;
+    await real.database.query(
+      'update target_totals set views = views + $3, clicks = clicks + $3 where account_id = $1 and target_id = $2',
+      [real.accounts[account].accountId, link.id, clicks],
+    );
+    link.clicks += clicks;
+  },
+);
+
+/** Sequences of what two people do, most often with what they have. */
+export const accountCommands = fc.commands(
+  [
+    createLink,
+    createLink,
+    createLink,
+    createWebsite,
+    createWebsite,
+    createGroup,
+    createGroupTwice,
+    patchLink,
+    patchLink,
+    switchLink,
+    moveLinks,
+    moveLinks,
+    patchWebsite,
+    patchWebsite,
+    remove,
+    remove,
+    read,
+    list,
+    firstPage,
+    firstPage,
+    nextPage,
+    nextPage,
+    nextPage,
+    askForSlug,
+    askForSlug,
+    overview,
+    daysPass,
+    clicksArrive,
+  ],
+  { maxCommands: 100, size: 'max' },
+);

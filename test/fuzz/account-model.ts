@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+
+export interface ModelLink {
+  id: string;
+  slug: string;
+  name: string;
+  destination: string;
+  active: boolean;
+  behavior: string;
+  group: string | null;
+  clicks: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ModelItem {
+  id: string;
+  title: string;
+  url?: string;
+  link?: string;
+}
+
+export interface ModelWebsite {
+  id: string;
+  slug: string;
+  name: string;
+  headline: string | null;
+  bio: string | null;
+  theme: string;
+  items: ModelItem[];
+  socials: { network: string; url: string }[];
+  published: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ModelGroup {
+  id: string;
+  name: string;
+  createdAt: string;
+}
+
+export type Collection = 'links' | 'websites' | 'groups';
+
+/** A cursor that was given out: it goes on after the resource `after`, which may be gone since. */
+export interface ModelCursor {
+  collection: Collection;
+  group: string | undefined;
+  value: string;
+  after: string;
+}
+
+/** What one account has, in the order of creation. */
+export class ModelAccount {
+  links: ModelLink[] = [];
+  websites: ModelWebsite[] = [];
+  groups: ModelGroup[] = [];
+  /** Ids of what was deleted. */
+  deleted: string[] = [];
+  cursors: ModelCursor[] = [];
+
+  linkCount(group: string): number {
+    return this.links.filter((link) => link.group === group).length;
+  }
+
+  overview() {
+    const byClicks = this.links.toReversed().sort((a, b) => b.clicks - a.clicks);
+    const active = this.links.filter((link) => link.active).length;
+    return {
+      links: { total: this.links.length, active, paused: this.links.length - active },
+      websites: {
+        total: this.websites.length,
+        published: this.websites.filter((one) => one.published).length,
+      },
+      groups: this.groups.length,
+      topLinks: byClicks
+        .slice(0, 5)
+        .map(({ id, name, slug, clicks, active }) => ({ id, name, slug, clicks, active })),
+    };
+  }
+}
+
+interface ModelSlug {
+  owner: ModelAccount;
+  /** Day on which it was deleted; null while it is in use. */
+  released: number | null;
+}
+
+/** Two accounts and the slugs that they share, as plain data: what the API must never disagree with. */
+export class Model {
+  readonly accounts: [ModelAccount, ModelAccount] = [new ModelAccount(), new ModelAccount()];
+  private readonly slugs = new Map<string, ModelSlug>();
+  /** Days since the beginning. */
+  today = 0;
+  private readonly prefix = randomUUID().slice(0, 18);
+
+  constructor(
+    readonly shortUrlBase: string,
+    private readonly quarantineDays: number,
+  ) {}
+
+  /** Slugs are one namespace over all accounts, so each sequence has some of its own. */
+  slug(number: number, upper = false): string {
+    return `${upper ? this.prefix.toUpperCase() : this.prefix}-${number}`;
+  }
+
+  get slugPrefix(): string {
+    return this.prefix;
+  }
+
+  whyNot(slug: string, account: ModelAccount): 'taken' | 'quarantined' | null {
+    const known = this.slugs.get(slug.toLowerCase());
+    if (!known) return null;
+    if (known.released === null) return 'taken';
+    if (known.owner === account || this.today - known.released >= this.quarantineDays) return null;
+    return 'quarantined';
+  }
+
+  claim(slug: string, owner: ModelAccount): void {
+    this.slugs.set(slug.toLowerCase(), { owner, released: null });
+  }
+
+  release(slug: string): void {
+    const known = this.slugs.get(slug.toLowerCase());
+    if (known) known.released = this.today;
+  }
+
+  url(slug: string): string {
+    return `${this.shortUrlBase}/${slug}`;
+  }
+}

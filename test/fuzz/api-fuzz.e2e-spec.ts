@@ -1,0 +1,173 @@
+import {
+  ApiClient,
+  createAccountWithKey,
+  DocumentedAnswers,
+  type OpenApiDocument,
+  type Service,
+  startService,
+} from '@app/testing';
+import fc from 'fast-check';
+import { randomInt, randomUUID } from 'node:crypto';
+import { AccountDigests } from './account-digest.js';
+import { type PlannedRequest, type RequestDocument, requestsOf } from './api-requests.js';
+import { type Keys, learn, type Pool, settle, stockAccount } from './fuzzed-account.js';
+import { Reference } from './schema-values.js';
+import { type HttpRequest, sendRequest } from './send-request.js';
+
+/** How many requests; FUZZ_SEED makes the same ones again. */
+const total = Number(process.env.FUZZ_REQUESTS ?? 5_000);
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+const perRound = 1_000;
+const inFlight = 8;
+const mostProblems = 10;
+
+/** Words of a stack, of SQL or of a path of ours. */
+const leaks =
+  /node_modules|file:\/\/|\n\s+at |\/(?:apps|libs|dist)\/|\.[jt]s:\d|\bselect\b.+\bfrom\b|insert into|duplicate key|violates|invalid (?:input|byte)|syntax error at|relation "|mikro|knex/i;
+
+/** What an address or a method that is not in the document is answered, by what is found wrong first. */
+const withoutOperation = [400, 401, 404, 405, 413, 415];
+
+const isTheirs = (part: unknown): boolean => part instanceof Reference && part.owner === 'theirs';
+
+describe('every call of the API under valid, mutated and hostile requests', () => {
+  let service: Service;
+  let document: RequestDocument;
+  let answers: DocumentedAnswers;
+  let digests: AccountDigests;
+  const problems = new Set<string>();
+  const statuses = new Map<number, number>();
+  const succeeded = new Set<string>();
+  let unchanged = 0;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'] });
+    document = (await (await fetch(`${service.apiUrl}/openapi.json`)).json()) as RequestDocument;
+    answers = new DocumentedAnswers(document as unknown as OpenApiDocument);
+    digests = await AccountDigests.connect(service.databaseUrl);
+  });
+
+  afterAll(async () => {
+    await digests?.close();
+    await service?.stop();
+  });
+
+  const complain = (what: string, sent: HttpRequest, more = ''): void => {
+    const { method, path, headers, body } = sent;
+    const request = `${method} ${path.slice(0, 300)} ${JSON.stringify({ ...headers, authorization: undefined })} ${body?.slice(0, 500) ?? ''}`;
+    if (problems.size < mostProblems) problems.add(`${what}\n  ${request}\n  ${more.slice(0, 500)}`);
+  };
+
+  /** @returns whether the request may have changed something. */
+  const check = async (
+    plan: PlannedRequest,
+    sent: HttpRequest,
+    pool: Pool,
+    secret: string,
+  ): Promise<boolean> => {
+    let answer;
+    try {
+      answer = await sendRequest(service.apiUrl, sent);
+    } catch (error) {
+      complain(String(error), sent);
+      return true;
+    }
+    const { status, headers, body, text } = answer;
+    const tell = (what: string): void => complain(`${status}: ${what}`, sent, text);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const [path = ''] = sent.path.split('?', 1);
+    if (status >= 500) tell('a fault of the server');
+    if (leaks.test(text)) tell('tells of its inside');
+    if (text.includes(secret)) tell('tells of the other account');
+    if (!headers.get('x-request-id')) tell('no X-Request-Id');
+    if (headers.get('x-content-type-options') !== 'nosniff') tell('no nosniff');
+    if (headers.has('x-powered-by') || headers.has('server')) tell('names what it is made with');
+    if (headers.has('set-cookie')) tell('sets a cookie');
+    if (status === 401 && headers.get('www-authenticate') !== 'Bearer') tell('no WWW-Authenticate');
+    if (status === 405 && !headers.get('allow')) tell('no Allow');
+    if (status < 300 && !plan.operation.includes('{slug}') && plan.path.some(isTheirs)) {
+      tell('takes an id of the other account');
+    }
+    if (
+      status < 300 &&
+      plan.bearer !== 'ours' &&
+      !(plan.bearer === 'reader' && ['GET', 'HEAD'].includes(sent.method)) &&
+      sent.method !== 'OPTIONS'
+    ) {
+      tell('takes a key that does not allow this');
+    }
+    const { error } = Object(body) as { error?: { requestId?: string } };
+    if (status >= 400 && sent.method !== 'HEAD') {
+      const replayed = headers.get('idempotent-replayed') === 'true';
+      if (!error || (error.requestId !== headers.get('x-request-id') && !replayed))
+        tell('not the shape of errors');
+    }
+    try {
+      if (sent.method !== 'HEAD') answers.check(sent.method, path, answer);
+    } catch (difference) {
+      const unknown = String(difference).includes('the document has no such operation');
+      if (!unknown || !withoutOperation.includes(status)) tell(String(difference));
+    }
+    if (status < 300 && sent.method === plan.operation.split(' ')[0] && !plan.rawPath)
+      succeeded.add(plan.operation);
+    if (status < 300 && plan.bearer === 'ours') learn(pool, path, body);
+    return status < 400 && sent.method !== 'GET';
+  };
+
+  const round = async (first: number, count: number): Promise<void> => {
+    const secret = `secret${randomUUID()}`;
+    const [ours, theirs] = [await stockAccount(service, 'ours'), await stockAccount(service, secret)];
+    const unknown = (await createAccountWithKey(service)).key.slice(0, -1);
+    const reader = await createAccountWithKey(service, { scopes: ['read'] });
+    const keys: Keys = {
+      ours: `Bearer ${ours.account.key}`,
+      reader: `Bearer ${reader.key}`,
+      none: null,
+      malformed: `Basic ${ours.account.key}`,
+      unknown: `Bearer ${unknown}`,
+    };
+    const pools = { ours: ours.pool, theirs: theirs.pool };
+    const untouched = await digests.of(theirs.account.accountId);
+    let before = await digests.of(ours.account.accountId);
+    const plans = fc.sample(requestsOf(document), { numRuns: count, seed: seed + first });
+    for (let at = 0; at < plans.length && problems.size < mostProblems; at += inFlight) {
+      const batch = plans.slice(at, at + inFlight).map((plan) => ({ plan, sent: settle(plan, pools, keys) }));
+      const changed = await Promise.all(batch.map(({ plan, sent }) => check(plan, sent, pools.ours, secret)));
+      const after = await digests.of(ours.account.accountId);
+      if (!changed.includes(true)) {
+        unchanged += batch.length;
+        const tables = Object.keys(after).filter((name) => after[name] !== before[name]);
+        const requests = batch.map(({ sent }) => `${sent.method} ${sent.path.slice(0, 100)}`).join('; ');
+        if (tables.length > 0)
+          problems.add(`a refusal or a reading changed ${tables.join(', ')}: ${requests}`);
+      }
+      before = after;
+    }
+    expect(await digests.of(theirs.account.accountId)).toEqual(untouched);
+  };
+
+  it(
+    `holds what it documents (${total} requests, FUZZ_SEED=${seed})`,
+    async () => {
+      const starts = Array.from({ length: Math.ceil(total / perRound) }, (_, index) => index * perRound);
+      const worker = async (): Promise<void> => {
+        for (let first = starts.shift(); first !== undefined; first = starts.shift()) {
+          await round(first, Math.min(perRound, total - first));
+        }
+      };
+      await Promise.all([worker(), worker()]);
+      const told = [...problems].join('\n\n');
+      if (told) throw new Error(`FUZZ_SEED=${seed} makes these requests again:\n\n${told}`);
+      const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      );
+      expect([...succeeded].sort()).toEqual(operations.sort());
+      const expected = [200, 201, 400, 401, 403, 404, 405, 409, 413, 415, 422];
+      expect(expected.filter((status) => !statuses.has(status))).toEqual([]);
+      expect(unchanged).toBeGreaterThan(total / 20);
+      expect(service.apps.api.output()).not.toMatch(/"level":(?:50|60)/);
+      expect((await new ApiClient(service).get('/health/ready', { documented: false })).status).toBe(200);
+    },
+    60_000 + total * 40,
+  );
+});

@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { hostileBody, hostileText, hostileValue } from './hostile-values.js';
+import {
+  type Mood,
+  type Reference,
+  referenceTo,
+  type ResourceKind,
+  type Schema,
+  SchemaValues,
+} from './schema-values.js';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  schema: Schema;
+}
+
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema } | undefined> };
+}
+
+/** The parts of the OpenAPI document that requests are made from. */
+export interface RequestDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** Whose key a request shows. */
+export type Bearer = 'ours' | 'reader' | 'none' | 'malformed' | 'unknown';
+
+/** A request whose references are still open. */
+export interface PlannedRequest {
+  /** The operation that it was made for, `POST /v1/links/{id}/pause`. */
+  operation: string;
+  method: string;
+  /** Segments of the path, not yet encoded. */
+  path: (string | Reference)[];
+  /** An address that goes out as it is, instead of the path. */
+  rawPath: string | null;
+  query: [string, unknown][];
+  bearer: Bearer;
+  headers: Record<string, string>;
+  /** Undefined for none; a `Text` goes out as it is, all else as JSON. */
+  body: unknown;
+}
+
+/** A body that is not to be made JSON. */
+export class Text {
+  constructor(readonly text: string) {}
+}
+
+const printableAscii = fc.string({ unit: 'grapheme-ascii', maxLength: 20 });
+
+const latin1 = fc
+  .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0xa0, max: 0xff })), {
+    maxLength: 300,
+  })
+  .map((codes) => String.fromCharCode(...codes));
+
+const mostly = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>, weight = 12): fc.Arbitrary<T> =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare });
+
+const moods = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Mood>('valid') },
+  { weight: 3, arbitrary: fc.constant<Mood>('mutated') },
+  { weight: 2, arbitrary: fc.constant<Mood>('hostile') },
+);
+
+const bearers = mostly(
+  fc.constant<Bearer>('ours'),
+  fc.constantFrom<Bearer>('reader', 'none', 'malformed', 'unknown'),
+  20,
+);
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { accept: 'text/html' },
+      { accept: 'application/xml;q=0' },
+      { 'accept-encoding': 'gzip, br' },
+      { 'x-http-method-override': 'DELETE' },
+      { 'x-forwarded-for': '1.2.3.4, ::1, <b>' },
+      { 'x-forwarded-host': 'evil.example' },
+      { 'x-request-id': 'chosen-by-the-client' },
+      { cookie: '__Host-session=a; b=%00' },
+      { origin: 'https://evil.example' },
+      { range: 'bytes=0-1' },
+      { 'if-none-match': '*' },
+      { 'if-modified-since': 'Sat, 21 Nov 2026 08:00:00 GMT' },
+      { te: 'trailers' },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('accept', 'user-agent', 'x-request-id', 'accept-language', 'cookie', 'forwarded'),
+        latin1,
+      )
+      .map(([name, value]) => ({ [name]: value })),
+  },
+);
+
+const idempotencyKeys: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  { weight: 2, arbitrary: fc.nat({ max: 30 }).map((number) => ({ 'idempotency-key': `key-${number}` })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .oneof(fc.constantFrom('', ' ', 'a'.repeat(255), 'a'.repeat(256), '"', "'; --"), latin1, printableAscii)
+      .map((key) => ({ 'idempotency-key': key })),
+  },
+);
+
+const contentTypes = mostly(
+  fc.constantFrom('application/json', 'application/json; charset=utf-8', 'Application/JSON'),
+  fc.constantFrom(
+    '',
+    'text/plain',
+    'text/html',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'application/jsonp',
+    'application/vnd.api+json',
+    'nonsense',
+    ';',
+    '\u00e9',
+  ),
+  20,
+);
+
+/** Requests of every kind for every operation of the document, and some for addresses and methods that are not there. */
+export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedRequest> {
+  const values = new SchemaValues(document.components.schemas);
+  const operations = Object.entries(document.paths).flatMap(([template, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ template, method, operation })),
+  );
+  return fc.tuple(moods, fc.constantFrom(...operations)).chain(([mood, { template, method, operation }]) => {
+    const parameters = operation.parameters ?? [];
+    const kind = kindOf(template);
+    const segments = template
+      .split('/')
+      .slice(1)
+      .map((part) => (part.startsWith('{') ? pathValue(kind, mood) : fc.constant(part)));
+    const query = parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, schema }) =>
+        fc.option(
+          values.of(schema, name, mood).map((value): [string, unknown] => [name, value]),
+          {
+            nil: undefined,
+            freq: 3,
+          },
+        ),
+      );
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    return fc
+      .record({
+        operation: fc.constant<string>(`${method.toUpperCase()} ${template}`),
+        method: mostly(
+          fc.constant(method.toUpperCase()),
+          fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'),
+          30,
+        ),
+        path: fc.tuple(...segments),
+        rawPath: fc.constant<string | null>(null),
+        given: fc.tuple(...query),
+        odd: mood === 'valid' ? fc.constant<[string, unknown][]>([]) : oddQuery,
+        bearer: bearers,
+        headers: fc
+          .tuple(method === 'post' ? idempotencyKeys : fc.constant({}), oddHeaders, contentTypes)
+          .map(([key, odd, type]) => ({ ...key, ...odd, ...(type ? { 'content-type': type } : {}) })),
+        body: schema ? bodyOf(values, schema, mood) : mostly(fc.constant(undefined), hostileBody.map(asText)),
+      })
+      .map(({ given, odd, ...request }) => ({
+        ...request,
+        query: [...given.filter((pair) => pair !== undefined), ...odd],
+      }))
+      .chain((request) =>
+        mostly(
+          fc.constant(request),
+          rawPaths.map((path) => ({ ...request, path: [], rawPath: path })),
+          60,
+        ),
+      );
+  });
+}
+
+const asText = (text: string): Text => new Text(text);
+
+function bodyOf(values: SchemaValues, schema: Schema, mood: Mood): fc.Arbitrary<unknown> {
+  const objects = values.shaped(schema, '', mood);
+  if (mood === 'valid') return objects;
+  return mostly(objects, fc.oneof(hostileBody.map(asText), hostileValue), mood === 'mutated' ? 12 : 2);
+}
+
+function kindOf(template: string): ResourceKind {
+  const collection = template.split('/')[2] ?? '';
+  const kinds: Record<string, ResourceKind> = { links: 'link', groups: 'group', websites: 'website' };
+  return kinds[collection] ?? 'slug';
+}
+
+function pathValue(kind: ResourceKind, mood: Mood): fc.Arbitrary<string | Reference> {
+  const theirs = referenceTo(kind, mood === 'valid' ? 1 : 5);
+  const otherKind = fc
+    .constantFrom<ResourceKind>('link', 'group', 'website', 'item')
+    .chain((one) => referenceTo(one));
+  return mood === 'hostile'
+    ? fc.oneof(theirs, otherKind, hostileText, fc.uuid({ version: 7 }))
+    : mostly(theirs, otherKind);
+}
+
+/** Query strings that no schema describes. */
+const oddQuery: fc.Arbitrary<[string, unknown][]> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<[string, unknown][]>([]) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<[string, unknown][]>(
+      [
+        ['days', 7],
+        ['days', 30],
+      ],
+      [['days', '']],
+      [['days[]', 7]],
+      [['days', '7.0']],
+      [['days', ' 7']],
+      [['limit', '0']],
+      [['limit', '1001']],
+      [['limit', '1e2']],
+      [['limit', '+5']],
+      [['limit', '00005']],
+      [['cursor', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']],
+      [
+        ['view', 'full'],
+        ['view', 'basic'],
+      ],
+      [['view', 'FULL']],
+      [['__proto__', '1']],
+      [['__proto__[view]', 'full']],
+      [['constructor', 'x']],
+      [['toString', 'x']],
+      [['', '']],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.array(
+      fc.tuple(
+        hostileText.map((text) => text.slice(0, 500)),
+        hostileText.map((text) => text.slice(0, 500)),
+      ),
+      { maxLength: 3 },
+    ),
+  },
+);
+
+/** Addresses as no client writes them. */
+const rawPaths = fc.constantFrom(
+  '/v1/links/%',
+  '/v1/links/%zz',
+  '/v1/links/%ff',
+  '/v1/links/%c0%af',
+  '/v1/links/%00',
+  '/v1/links/%ed%a0%80',
+  '/v1/links/..%2f..%2faccount',
+  '/v1/links/../account',
+  '/v1/links/./',
+  '/v1/links/',
+  '/v1//links',
+  '//v1/links',
+  '/V1/Links',
+  '/v1/links;a=b',
+  '/v1/links%3fview=full',
+  '/v1/slugs/',
+  '/v1/slugs/a%0d%0aSet-Cookie:b=c',
+  '/v1/slugs/%f0%9f%98%80',
+  `/v1/slugs/${'a'.repeat(4097)}`,
+  `/v1/links?cursor=${'a'.repeat(8000)}`,
+  '/v1/links?&&=&',
+  '/v1/links?%',
+  '/v1/links?view=%ff',
+  '/v1/links?view=%00',
+  '/v1/account?',
+  '/v1',
+  '/v1/',
+  '/v2/links',
+  '/v1/links/01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3/pause/',
+  '*',
+);

@@ -1,0 +1,121 @@
+import { type AccountWithKey, ApiClient, createAccountWithKey } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import { type PlannedRequest, Text } from './api-requests.js';
+import { Reference, type ResourceKind } from './schema-values.js';
+import type { HttpRequest } from './send-request.js';
+
+/** Resources by kind, oldest first. */
+export type Pool = Record<ResourceKind, string[]>;
+
+interface Page {
+  nextCursor: string;
+}
+
+const emptyPool = (): Pool => ({ link: [], website: [], group: [], item: [], slug: [], cursor: [] });
+
+/** An account that has some of everything, written through the API. */
+export async function stockAccount(
+  service: { apiUrl: string; databaseUrl: string },
+  marker: string,
+): Promise<{ account: AccountWithKey; pool: Pool }> {
+  const account = await createAccountWithKey(service);
+  const api = new ApiClient(service, account.key);
+  const pool = emptyPool();
+  const create = async (kind: ResourceKind, path: string, body: object): Promise<string> => {
+    const answer = await api.post<{ id: string }>(path, body);
+    if (answer.status !== 201)
+      throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    pool[kind].push(answer.body.id);
+    return answer.body.id;
+  };
+  const slugOf = (): string => {
+    const slug = `S${randomUUID().slice(0, 13)}`;
+    pool.slug.push(slug);
+    return slug;
+  };
+  const destination = `https://shop.example/${marker}`;
+  for (let at = 0; at < 3; at++) {
+    const group = await create('group', '/v1/groups', { name: `${marker} ${at}` });
+    const link = await create('link', '/v1/links', { slug: slugOf(), destination, name: marker, group });
+    await create('link', '/v1/links', { slug: slugOf(), destination, name: marker });
+    const items = [
+      { title: marker, link },
+      { title: marker, url: destination },
+    ];
+    const texts = { name: marker, headline: marker, bio: marker };
+    const website = await create('website', '/v1/websites', {
+      slug: slugOf(),
+      ...texts,
+      items,
+      published: at > 0,
+    });
+    const { body } = await api.get<{ items: { id: string }[] }>(`/v1/websites/${website}?view=full`);
+    pool.item.push(...body.items.map(({ id }) => id));
+  }
+  const gone = await create('link', '/v1/links', { slug: slugOf(), destination });
+  await api.delete(`/v1/links/${gone}`);
+  for (const list of ['links', 'websites', 'groups']) {
+    pool.cursor.push((await api.get<Page>(`/v1/${list}?limit=1`)).body.nextCursor);
+  }
+  return { account, pool };
+}
+
+/** Keys by the way a request shows who it is. */
+export type Keys = Record<PlannedRequest['bearer'], string | null>;
+
+/** Puts what exists now where a request has references, and writes it the way HTTP does. */
+export function settle(
+  { method, path, rawPath, query, bearer, headers, body }: PlannedRequest,
+  pools: Record<'ours' | 'theirs', Pool>,
+  keys: Keys,
+): HttpRequest {
+  const filled = (value: unknown): unknown => {
+    if (value instanceof Reference) {
+      const pool = pools[value.owner][value.kind];
+      return pool.at(-1 - (value.pick % pool.length)) ?? randomUUID();
+    }
+    if (Array.isArray(value)) return value.map(filled);
+    if (typeof value !== 'object' || value === null) return value;
+    const object = {};
+    for (const [name, one] of Object.entries(value)) {
+      Object.defineProperty(object, name, { value: filled(one), enumerable: true });
+    }
+    return object;
+  };
+  const encoded = (value: unknown): string => {
+    const settled = filled(value);
+    const text = typeof settled === 'string' ? settled : (JSON.stringify(settled) ?? '');
+    return encodeURIComponent(text.toWellFormed()).slice(0, 10_000);
+  };
+  const segments = rawPath ?? `/${path.map(encoded).join('/')}`;
+  const pairs = query.filter(([, value]) => value !== undefined);
+  const text = pairs
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&')
+    .slice(0, 10_000);
+  const key = keys[bearer];
+  return {
+    method,
+    path: segments + (text === '' ? '' : `${segments.includes('?') ? '&' : '?'}${text}`),
+    headers: { ...headers, ...(key === null ? {} : { authorization: key }) },
+    body: body === undefined ? undefined : body instanceof Text ? body.text : JSON.stringify(filled(body)),
+  };
+}
+
+/** Takes note of what an answer of ours tells of. */
+export function learn(pool: Pool, path: string, body: unknown): void {
+  const { id, slug, items, nextCursor, deleted } = Object(body) as Record<string, unknown>;
+  const collection = path.split(/[/?]/)[2];
+  const kind = ({ links: 'link', groups: 'group', websites: 'website' } as const)[collection ?? ''];
+  const note = (to: ResourceKind, value: unknown): void => {
+    if (typeof value === 'string' && !pool[to].includes(value)) pool[to].push(value);
+  };
+  if (kind) note(kind, id);
+  // `available` tells a question about a slug from one that is in use.
+  if (!('available' in Object(body))) note('slug', slug);
+  note('cursor', nextCursor);
+  if (Array.isArray(items)) items.forEach((item) => note('item', (item as { id?: string } | null)?.id));
+  if (kind && typeof deleted === 'string' && pool[kind].length > 8) {
+    pool[kind] = pool[kind].filter((known) => known !== deleted);
+  }
+}

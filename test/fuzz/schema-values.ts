@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { hostileText, hostileValue, textOfLength } from './hostile-values.js';
+
+/** The parts of a schema of the OpenAPI document that values are made from. */
+export interface Schema {
+  $ref?: string;
+  allOf?: Schema[];
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  nullable?: boolean;
+  example?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+}
+
+export type ResourceKind = 'link' | 'website' | 'group' | 'item' | 'slug' | 'cursor';
+
+/** Stands for something that exists only once requests were answered; replaced when the request is sent. */
+export class Reference {
+  constructor(
+    readonly kind: ResourceKind,
+    readonly owner: 'ours' | 'theirs',
+    /** Counted from the newest, round and round. */
+    readonly pick: number,
+  ) {}
+}
+
+/** How far values leave the schema. */
+export type Mood = 'valid' | 'mutated' | 'hostile';
+
+const outOfTen: Record<Mood, number> = { valid: 0, mutated: 2, hostile: 7 };
+
+/** A reference, most often to something new of ours. */
+export const referenceTo = (kind: ResourceKind, theirs = 1): fc.Arbitrary<Reference> =>
+  fc
+    .tuple(
+      fc.oneof(
+        { weight: 9, arbitrary: fc.constant('ours' as const) },
+        { weight: theirs, arbitrary: fc.constant('theirs' as const) },
+      ),
+      fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 1000 })),
+    )
+    .map(([owner, pick]) => new Reference(kind, owner, pick));
+
+const kindByName: Record<string, ResourceKind> = {
+  group: 'group',
+  link: 'link',
+  add: 'link',
+  remove: 'link',
+  id: 'item',
+  slug: 'slug',
+  cursor: 'cursor',
+};
+
+/** Makes values from the schemas of one document. */
+export class SchemaValues {
+  constructor(private readonly components: Record<string, Schema>) {}
+
+  private resolve(schema: Schema): Schema {
+    const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
+    return reference ? (this.components[reference.split('/').at(-1) ?? ''] ?? {}) : schema;
+  }
+
+  /** Values of a field called `name`; in another mood than `valid` some of them do not fit. */
+  of(schema: Schema, name: string, mood: Mood, kind = kindByName[name]): fc.Arbitrary<unknown> {
+    const wrong = outOfTen[mood];
+    const right = this.shaped(schema, name, mood, kind);
+    return fc.oneof(
+      { weight: 10 - wrong, arbitrary: right },
+      { weight: wrong && 10 - wrong, arbitrary: fc.constant(undefined) },
+      { weight: wrong, arbitrary: fc.oneof(hostileValue, this.atBounds(this.resolve(schema))) },
+    );
+  }
+
+  /** Values that are what the schema says, except for what is inside of them. */
+  shaped(schema: Schema, name: string, mood: Mood, kind = kindByName[name]): fc.Arbitrary<unknown> {
+    const resolved = this.resolve(schema);
+    const given = this.withoutNull(resolved, name, mood, kind);
+    return resolved.nullable
+      ? fc.oneof({ weight: 4, arbitrary: given }, { weight: 1, arbitrary: fc.constant(null) })
+      : given;
+  }
+
+  private withoutNull(
+    schema: Schema,
+    name: string,
+    mood: Mood,
+    kind: ResourceKind | undefined,
+  ): fc.Arbitrary<unknown> {
+    const { type, format, pattern, minLength = 0, maxLength = 30, minimum = 0, maximum = 1000 } = schema;
+    if (schema.enum) return fc.constantFrom(...schema.enum);
+    if (type === 'object' || schema.properties) return this.object(schema, mood);
+    if (type === 'array') {
+      return fc.array(this.of(schema.items ?? {}, name, mood), { maxLength: 5 });
+    }
+    if (type === 'boolean') return fc.boolean();
+    if (type === 'integer' || type === 'number') return fc.integer({ min: minimum, max: maximum });
+    if (kind === 'slug') {
+      const fresh = fc.stringMatching(new RegExp(pattern ?? '^[a-z]{8}$'), { size: 'medium' });
+      return fc.oneof({ weight: 6, arbitrary: fresh }, { weight: 1, arbitrary: referenceTo('slug', 4) });
+    }
+    if (format === 'uuid' || kind) return referenceTo(kind ?? 'item');
+    if (String(schema.example).startsWith('https://')) return httpsUrl;
+    return fc
+      .string({ unit: 'grapheme', minLength: Math.max(minLength, 1), maxLength: Math.min(maxLength, 30) })
+      .filter((text) => [...text.trim()].length >= minLength && !/\p{Cc}/u.test(text));
+  }
+
+  private object({ properties = {}, required = [] }: Schema, mood: Mood): fc.Arbitrary<unknown> {
+    const fields = Object.entries(properties).map(([name, schema]) => {
+      const value = this.of(schema, name, mood);
+      const always = required.includes(name);
+      return fc.tuple(fc.constant(name), always ? value : fc.option(value, { nil: undefined, freq: 2 }));
+    });
+    const unknownField = fc.tuple(hostileText, hostileValue);
+    const extra = fc.array(unknownField, { minLength: 0, maxLength: 2 });
+    return fc
+      .tuple(fc.tuple(...fields), fc.integer({ min: 0, max: 9 }), extra)
+      .map(([entries, dice, more]) => {
+        const object: Record<string, unknown> = {};
+        for (const [name, value] of [...entries, ...(dice < outOfTen[mood] - 1 ? more : [])]) {
+          // `__proto__` too becomes a property of its own.
+          if (value !== undefined)
+            Object.defineProperty(object, name, { value, enumerable: true, configurable: true });
+        }
+        return object;
+      });
+  }
+
+  /** At the bounds, one below and one above. */
+  private atBounds(schema: Schema): fc.Arbitrary<unknown> {
+    const { minLength, maxLength, minimum, maximum, maxItems } = schema;
+    const around = (bound?: number) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]);
+    const lengths = [...around(minLength), ...around(maxLength)];
+    const isUrl = String(schema.example).startsWith('https://');
+    return fc.oneof(
+      ...lengths.map((length) =>
+        isUrl ? fc.constant('https://shop.example/'.padEnd(length, 'a')) : textOfLength(length),
+      ),
+      ...lengths.map((length) => fc.constant('a'.repeat(Math.max(0, length)))),
+      ...[...around(minimum), ...around(maximum)].map((number) => fc.constant(number)),
+      ...around(maxItems).map((length) =>
+        this.shaped(schema.items ?? {}, 'add', 'valid').map((one) => Array.from({ length }, () => one)),
+      ),
+      hostileText,
+    );
+  }
+}
+
+const httpsUrl = fc.oneof(
+  fc.webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true }),
+  fc
+    .tuple(fc.domain(), fc.string({ unit: 'grapheme', maxLength: 10 }))
+    .map(([host, path]) => `https://${host}/${encodeURI(path.toWellFormed())}`),
+);

@@ -1,0 +1,48 @@
+import type { Answer } from '@app/testing';
+import { Agent, request } from 'node:http';
+
+export interface HttpRequest {
+  method: string;
+  /** As it goes out: not normalised, not encoded once more. */
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const patience = 20_000;
+
+/** Sends what `fetch` would tidy up or refuse. Parses the body where the answer says that it is JSON. */
+export function sendRequest(
+  origin: string,
+  { method, path, headers, body }: HttpRequest,
+): Promise<Answer & { text: string }> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sent = request(
+      { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: patience },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const received = new Headers();
+          for (const [name, value] of Object.entries(response.headersDistinct))
+            received.set(name, (value ?? []).join(', '));
+          const isJson = received.get('content-type')?.startsWith('application/json') && text !== '';
+          try {
+            const parsed: unknown = isJson ? JSON.parse(text) : text;
+            resolve({ status: response.statusCode ?? 0, headers: received, body: parsed, text });
+          } catch {
+            reject(new Error(`not JSON, though it says so: ${text.slice(0, 200)}`));
+          }
+        });
+      },
+    );
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${patience} ms`)));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,24 @@
+import { type ApiAnswer, ApiClient, type ApiRequest } from '@app/testing';
+
+/** Takes note of which calls were answered how, so that a test can tell that it came everywhere. */
+export class WatchedClient extends ApiClient {
+  constructor(
+    service: { apiUrl: string },
+    key: string,
+    private readonly outcomes: Map<string, number>,
+  ) {
+    super(service, key);
+  }
+
+  override async request<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: ApiRequest,
+  ): Promise<ApiAnswer<T>> {
+    const answer = await super.request<T>(method, path, options);
+    const template = path.split('?', 1)[0]?.replace(/^(\/v1\/\w+\/)[^/]+/, '$1*');
+    const outcome = `${method} ${template} ${answer.status}`;
+    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+    return answer;
+  }
+}
