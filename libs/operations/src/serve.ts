@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Socket } from 'node:net';
 import { AllowedMethods } from './allowed-methods.js';
+import { drain } from './drain.js';
 import { ErrorFilter } from './error.filter.js';
 import { createLogger, PinoLoggerService } from './logger.js';
 import { Readiness } from './readiness.js';
@@ -23,6 +24,9 @@ export interface AppDefinition {
 
 /** A child of the launcher that keeps silent for this long while it stops is left to the launcher. */
 const stopWithin = 25_000;
+
+/** Once every accepted request has its answer: longest wait for connections to servers that may be silent. */
+const letGoWithin = 4_000;
 
 /**
  * Runs an app until SIGINT, SIGTERM or the death of the launcher: settings, logs, errors in the one shape,
@@ -53,6 +57,11 @@ export async function serve(definition: AppDefinition): Promise<void> {
     logger.info({ why }, 'stopping');
     readiness.stopping();
     setTimeout(() => process.exit(1), stopWithin).unref();
+    await drain(fastify.server);
+    setTimeout(() => {
+      logger.warn('stopped without taking leave of a server that is silent');
+      process.exit(0);
+    }, letGoWithin).unref();
     await app.close();
     logger.info('stopped');
     process.exit(0);
