@@ -13,8 +13,9 @@ describe('rolling restarts with SIGTERM under load', () => {
       await app.start();
       return `http://127.0.0.1:${port}`;
     };
+    let secondApi = '';
     const { installation, service } = await Installation.start({}, async (started) => {
-      await start(started, 'api');
+      secondApi = await start(started, 'api');
       return [started.redirectUrl, await start(started, 'redirect')];
     });
     try {
@@ -28,11 +29,15 @@ describe('rolling restarts with SIGTERM under load', () => {
           }
         }
       };
+      installation.writes.apiUrls.push(secondApi);
       await installation.beginLoad();
       await Promise.all([roll('redirect'), roll('api')]);
-      await installation.close(`SIGTERM rolling restarts of two redirects and two apis, ${plan.rollingRestarts} ×`);
+      await installation.close(
+        `SIGTERM rolling restarts of two redirects and two apis, ${plan.rollingRestarts} ×`,
+      );
       // A refused connection is tried at the other process; every other failure was an accepted request.
       expect(installation.visitors.failures).toEqual(new Map());
+      expect(installation.writes).toMatchObject({ broken: [], refused: [] });
     } finally {
       await Promise.all(beside.map((app) => app.stop()));
       await installation.stop();
