@@ -35,7 +35,7 @@ describe('the disk of the journal is full', () => {
     const ballast = join(disk.path, 'ballast');
     let installation: Installation | undefined;
     try {
-      const started = await Installation.start({ env: { DATA_DIR: disk.path } });
+      const started = await Installation.start({ env: { DATA_DIR: disk.path, REDIS_URL: '' } });
       installation = started.installation;
       const { service } = started;
       const status = async () => {

@@ -16,7 +16,7 @@ import {
   type VisitSurroundings,
   type VisitorTraits,
 } from '@app/visitors';
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { locationOf, queryValue } from './destination.js';
 import { requestedPath } from './requested-path.js';
@@ -35,11 +35,10 @@ const retryAfterSeconds = '2';
 
 /** Answers visitors: one request, one look into memory, one line in the journal, one answer. */
 @Injectable()
-export class VisitHandler implements BeforeApplicationShutdown {
+export class VisitHandler {
   private readonly logger = new Logger('Visits');
   private readonly surroundings: VisitSurroundings;
   private readonly home: string | undefined;
-  private stopping = false;
 
   constructor(
     private readonly settings: Settings,
@@ -51,11 +50,6 @@ export class VisitHandler implements BeforeApplicationShutdown {
   ) {
     this.surroundings = { shortHost: settings.shortHost, trustedProxies: settings.trustedProxies, countries };
     this.home = settings.HOME_URL && new URL(settings.HOME_URL).href;
-  }
-
-  /** From here on answers close their connections, so that nothing holds up the stop. */
-  beforeApplicationShutdown(): void {
-    this.stopping = true;
   }
 
   /** Answers every request; never throws. */
@@ -227,7 +221,6 @@ export class VisitHandler implements BeforeApplicationShutdown {
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
       ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),
-      ...(this.stopping ? { Connection: 'close' } : {}),
       ...headers,
     });
     response.end(body);
