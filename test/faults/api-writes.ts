@@ -8,11 +8,14 @@ export class ApiWrites {
   readonly acknowledged: string[] = [];
   /** Slugs of creates that were answered with an error, which left nothing behind. */
   readonly refused: string[] = [];
+  /** Error codes of requests that broke off, but for refused connections. */
+  readonly broken: string[] = [];
   private running: Promise<void> | undefined;
   private stopping = false;
 
   constructor(
-    private readonly apiUrls: readonly string[],
+    /** API processes, taken in turn. */
+    readonly apiUrls: string[],
     private readonly key: string,
   ) {}
 
@@ -61,7 +64,9 @@ export class ApiWrites {
         else this.refused.push(slug);
       } catch (error) {
         // `fetch failed`: no answer, and nobody knows whether the link was made.
-        if ((error as Error).name !== 'TypeError') throw error;
+        const { name, cause } = error as Error & { cause?: { code?: string } };
+        if (name !== 'TypeError') throw error;
+        if (cause?.code !== 'ECONNREFUSED') this.broken.push(cause?.code ?? 'unknown');
       }
       await sleep(pauseMs);
     }

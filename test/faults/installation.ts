@@ -86,11 +86,11 @@ export class Installation {
     return new Installation(reachable, key, ids, visitors, writes, release);
   }
 
-  /** Begins the load: two seconds without a fault, for comparison, then the phase of the fault. */
+  /** Begins the load: a second and a half without a fault, for comparison, then the phase of the fault. */
   async beginLoad(): Promise<void> {
     this.visitors.start();
     this.writes.start();
-    await seconds(2);
+    await seconds(1.5);
     this.visitors.phase = 'fault';
   }
 
@@ -111,7 +111,9 @@ export class Installation {
       return;
     }
     let killed: Promise<unknown> | undefined;
-    await this.whileUnderWay(redirectUrl, () => (killed = app.kill('SIGKILL')));
+    await this.whileUnderWay(redirectUrl, () => {
+      killed = app.kill('SIGKILL');
+    });
     await killed;
   }
 

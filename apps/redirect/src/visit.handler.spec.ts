@@ -110,10 +110,4 @@ describe('VisitHandler', () => {
     expect((await get('/slug')).status).toBe(302);
     expect(outcomes).toEqual(['failed', 'link']);
   });
-
-  it('closes connections once the app is about to stop', async () => {
-    expect((await get('/slug')).headers.get('connection')).toBe('keep-alive');
-    handler.beforeApplicationShutdown();
-    expect((await get('/slug')).headers.get('connection')).toBe('close');
-  });
 });

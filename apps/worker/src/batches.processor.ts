@@ -6,7 +6,7 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import { type Job, UnrecoverableError } from 'bullmq';
 
 const retryMs = 500;
-const closeWithinMs = 5_000;
+const closeWithinMs = 2_500;
 
 /**
  * Takes batches from the queue and has them counted; many at once, so that those that wait share a

@@ -1,22 +1,20 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 /** How long a client may still send on a connection that it has kept, before it is closed, milliseconds. */
-const idleMs = 500;
-const lookAgainMs = 50;
+const lingerMs = 500;
+const lookEveryMs = 20;
 /** Longest wait for a request that does not end, or never came whole, milliseconds. */
 const longestMs = 20_000;
 
 /**
- * Lets a server go without a request being dropped: it takes no more connections, says `Connection: close` with
- * every answer, and closes what is left when nobody has asked anything on it for a while. To close a kept
- * connection at once would break the request that its client is just sending.
+ * Lets a server go without a request being dropped: it takes no more connections, every answer from then on
+ * closes its connection, and what is left is closed after a while. To close a kept connection at once would
+ * break the request that its client is just sending.
  */
 export class Drain {
   private readonly sockets = new Set<Socket>();
-  private readonly underWay = new Set<ServerResponse>();
-  private stopping = false;
 
   /** Watches `server` from before it listens. */
   constructor(private readonly server: Server) {
@@ -24,18 +22,14 @@ export class Drain {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
-    server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-      if (this.stopping) response.shouldKeepAlive = false;
-      this.underWay.add(response);
-      response.once('close', () => this.underWay.delete(response));
-    });
   }
 
-  /** Settles when the last connection is closed. */
+  /** Settles when the last connection is closed; at once where the server does not listen. */
   async run(): Promise<void> {
-    this.stopping = true;
-    for (const response of this.underWay) response.shouldKeepAlive = false;
     if (!this.server.listening) return;
+    this.server.prependListener('request', (_request, response: ServerResponse) => {
+      response.shouldKeepAlive = false;
+    });
     const closed = once(this.server, 'close');
     // The HTTP server's own close would close the kept connections at once.
     NetServer.prototype.close.call(this.server);
@@ -43,8 +37,8 @@ export class Drain {
     const timer = setInterval(() => {
       const passedMs = performance.now() - began;
       if (passedMs >= longestMs) this.server.closeAllConnections();
-      else if (passedMs >= idleMs) this.closeIdle();
-    }, lookAgainMs);
+      else if (passedMs >= lingerMs) this.closeIdle();
+    }, lookEveryMs);
     await closed;
     clearInterval(timer);
   }

@@ -25,6 +25,9 @@ export interface AppDefinition {
 /** A child of the launcher that keeps silent for this long while it stops is left to the launcher. */
 const stopWithin = 25_000;
 
+/** Once every accepted request has its answer: longest wait for connections to servers that may be silent. */
+const letGoWithin = 4_000;
+
 /**
  * Runs an app until SIGINT, SIGTERM or the death of the launcher: settings, logs, errors in the one shape,
  * health, metrics, and a stop that first turns unready and then lets every accepted request finish.
@@ -56,6 +59,10 @@ export async function serve(definition: AppDefinition): Promise<void> {
     readiness.stopping();
     setTimeout(() => process.exit(1), stopWithin).unref();
     await drain.run();
+    setTimeout(() => {
+      logger.warn('stopped without taking leave of a server that is silent');
+      process.exit(0);
+    }, letGoWithin).unref();
     await app.close();
     logger.info('stopped');
     process.exit(0);
