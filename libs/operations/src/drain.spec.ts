@@ -51,7 +51,7 @@ describe('Drain', () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(ended).toBe(false);
     release();
-    expect((await answer).body).toBe('held');
+    expect(await answer).toEqual({ body: 'held', connection: 'close' });
     await drained;
   });
 

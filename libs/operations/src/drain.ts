@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 /** How long a client may still send on a connection that it has kept, before it is closed, milliseconds. */
@@ -14,22 +14,27 @@ const longestMs = 20_000;
  * break the request that its client is just sending.
  */
 export class Drain {
-  private readonly sockets = new Set<Socket>();
+  /** Every connection with its latest answer, null where nothing was asked on it yet. */
+  private readonly connections = new Map<Socket, ServerResponse | null>();
+  private stopping = false;
 
   /** Watches `server` from before it listens. */
   constructor(private readonly server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.sockets.add(socket);
-      socket.once('close', () => this.sockets.delete(socket));
+      this.connections.set(socket, null);
+      socket.once('close', () => this.connections.delete(socket));
+    });
+    server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+      if (this.stopping) response.shouldKeepAlive = false;
+      this.connections.set(socket, response);
     });
   }
 
   /** Settles when the last connection is closed; at once where the server does not listen. */
   async run(): Promise<void> {
     if (!this.server.listening) return;
-    this.server.prependListener('request', (_request, response: ServerResponse) => {
-      response.shouldKeepAlive = false;
-    });
+    this.stopping = true;
+    for (const answer of this.connections.values()) if (answer) answer.shouldKeepAlive = false;
     const closed = once(this.server, 'close');
     // The HTTP server's own close would close the kept connections at once.
     NetServer.prototype.close.call(this.server);
@@ -46,6 +51,6 @@ export class Drain {
   private closeIdle(): void {
     this.server.closeIdleConnections();
     // Node does not call a connection idle that nothing was ever sent on.
-    for (const socket of this.sockets) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of this.connections.keys()) if (socket.bytesRead === 0) socket.destroy();
   }
 }
