@@ -25,6 +25,7 @@ describe('Drain', () => {
 
   afterEach(() => {
     agent.destroy();
+    server.close();
     server.closeAllConnections();
   });
 
