@@ -393,6 +393,18 @@ describe('websites', () => {
       expect(Object.keys(full.body).sort()).toEqual([...whole].sort());
     });
 
+    it('changes nothing, not even the time, where the same is sent again', async () => {
+      const before = await create({
+        headline: 'h',
+        items: [{ title: 'Shop', url: 'https://shop.example/' }],
+        socials: [{ network: 'instagram', url: 'https://www.instagram.com/a' }],
+      });
+      const { name, headline, theme, items, socials, published } = before;
+      const again = { name, headline, theme, items, socials, published };
+      expect((await api.patch(`/v1/websites/${before.id}`, again)).status).toBe(200);
+      expect(await read(before.id)).toEqual(before);
+    });
+
     it('changes nothing for an empty or missing body', async () => {
       const before = await create({ published: true });
       for (const body of [{}, '']) {

@@ -30,7 +30,7 @@ export class AppProcess {
   private nextStart: NodeJS.Timeout | null = null;
 
   constructor(
-    private readonly name: AppName,
+    readonly name: AppName,
     private readonly env: NodeJS.ProcessEnv,
     private readonly say: (message: string) => void,
   ) {}

@@ -2,6 +2,7 @@ import type { Settings } from '@app/common';
 import { InstanceLock, PostgresServer, PostgresServerError, publishedInstance } from '@app/postgres-server';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppName, AppProcess } from './app-process.js';
+import { awaitReady } from './await-ready.js';
 import { requireFreePorts } from './free-ports.js';
 import { greeting } from './greeting.js';
 import { migrateDatabase } from './migrate-database.js';
@@ -65,9 +66,15 @@ export class Launcher {
     await migrateDatabase(env, signal);
     this.instance.publish({ pid: process.pid, databaseUrl });
     this.apps = appNames.map((name) => new AppProcess(name, env, say));
-    const ready = Promise.all(this.apps.map((app) => app.start()));
+    const ready = Promise.all(this.apps.map((app) => this.startApp(app)));
     await Promise.race([ready, aborted(signal)]);
     console.log(greeting(settings, (performance.now() - began) / 1000));
+  }
+
+  private async startApp(app: AppProcess): Promise<void> {
+    const port = await app.start();
+    const problem = await awaitReady(this.settings.HOST, port, this.stopped.signal);
+    if (problem) say(`the ${app.name} app is not ready yet: ${problem}`);
   }
 
   private async startPostgres(): Promise<string> {

@@ -32,7 +32,7 @@ export class MetricsController {
 
   private admit({ headers, raw }: FastifyRequest): void {
     if (this.settings.METRICS_TOKEN) {
-      const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+      const token = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
       if (timingSafeEqual(digest(token), digest(this.settings.METRICS_TOKEN))) return;
       throw new WaypostError(401, 'unauthorized', 'The metrics ask for METRICS_TOKEN as bearer.', undefined, {
         'WWW-Authenticate': 'Bearer',

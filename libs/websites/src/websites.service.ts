@@ -6,6 +6,7 @@ import { SlugsService } from '@app/slugs';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { itemProblems, replaceItems, type ItemInput } from './website-items.js';
 
 /** What can be changed of a bio page; what is left out stays. */
@@ -87,14 +88,19 @@ export class WebsitesService {
     return this.find(this.em, accountId, id);
   }
 
-  /** Changes what is given. @throws WaypostError 404, or 400 for item ids or links that are not its own. */
+  /** Changes what is given; `updatedAt` moves only where that makes a difference. @throws WaypostError 404, or 400 for item ids or links that are not its own. */
   async update(accountId: string, id: string, changes: WebsiteChanges): Promise<Website> {
     return inTransaction(this.em, async (em) => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
       const { items, ...fields } = changes;
-      Object.assign(website, fields);
-      if (items) website.items = await replaceItems(em, accountId, items, website.items);
-      if (Object.keys(changes).length > 0) website.updatedAt = new Date();
+      const wanted = items
+        ? { ...fields, items: await replaceItems(em, accountId, items, website.items) }
+        : fields;
+      const real = Object.entries(wanted).filter(
+        ([field, value]) =>
+          value !== undefined && !isDeepStrictEqual(structuredClone(value), website[field as keyof Website]),
+      );
+      if (real.length > 0) Object.assign(website, Object.fromEntries(real), { updatedAt: new Date() });
       await em.flush();
       return website;
     });

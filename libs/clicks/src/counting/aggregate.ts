@@ -42,18 +42,23 @@ export function aggregate(events: Iterable<ClickEvent>): Deltas {
   for (const event of events) {
     const { account, target } = event;
     const day = utcDay(event.at);
-    const targetKey = `${account} ${target}`;
-    const dayKey = `${targetKey} ${day}`;
-    add(totals, targetKey, event, () => ({ account, target, ...none }));
+    const id = targetKey(event);
+    const dayKey = `${id} ${day}`;
+    add(totals, id, event, () => ({ account, target, ...none }));
     add(daily, dayKey, event, () => ({ account, target, day, ...none }));
     for (const [dimension, key] of keysOf(event)) {
-      const id = `${dayKey} ${dimension} ${key}`;
-      const row = dimensions.get(id);
+      const rowKey = `${dayKey} ${dimension} ${key}`;
+      const row = dimensions.get(rowKey);
       if (row) row.count++;
-      else dimensions.set(id, { account, target, day, dimension, key, count: 1 });
+      else dimensions.set(rowKey, { account, target, day, dimension, key, count: 1 });
     }
   }
   return { totals: sorted(totals), daily: sorted(daily), dimensions: sorted(dimensions) };
+}
+
+/** What a target is known by in the maps of a transaction. */
+export function targetKey({ account, target }: { account: string; target: string }): string {
+  return `${account} ${target}`;
 }
 
 /** The rows of a map in the order of their keys, the order in which every transaction locks them. */
