@@ -32,8 +32,11 @@ const maxPages = 1_000;
 const maxMisses = 10_000;
 const maxReadings = 10_000;
 
-/** How long an entry holds that no listener watches, how long a miss holds, and how long a heartbeat is worth. */
-const trustMs = 1_000;
+/**
+ * How long an entry holds that no listener watches, how long a miss holds, and how long a heartbeat is worth:
+ * a second is promised, and the answer takes a little too.
+ */
+const trustMs = 900;
 /** How long a visitor of a known slug waits for a database that may be away before the old entry is served. */
 const patienceMs = 300;
 /** Between two tries of a database that is away. */
