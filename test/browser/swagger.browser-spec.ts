@@ -33,6 +33,16 @@ describe('the Swagger page', () => {
     expect((await answered).status()).toBe(200);
     await page.locator('.live-responses-table', { hasText: '"topLinks"' }).waitFor();
 
+    await page
+      .locator('.opblock-get .opblock-summary-path', { hasText: /^\/\u200b?v1\/\u200b?links$/ })
+      .click();
+    const listed = page.waitForResponse((response) =>
+      response.url().startsWith(`${service.apiUrl}/v1/links`),
+    );
+    await page.getByRole('button', { name: 'Execute' }).last().click();
+    expect((await listed).status()).toBe(200);
+    expect(await (await listed).json()).toEqual({ data: [] });
+
     expect(requested.filter((url) => !url.startsWith(service.apiUrl) && !url.startsWith('data:'))).toEqual(
       [],
     );

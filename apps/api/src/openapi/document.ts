@@ -1,5 +1,6 @@
 import { Settings } from '@app/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
 /** The OpenAPI document of the running code, with `API_BASE_URL` as its server. */
@@ -27,5 +28,29 @@ export function serveDocument(app: NestFastifyApplication): void {
     customSiteTitle: 'Waypost API',
     customCss: '.swagger-ui .topbar { display: none }',
     swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, tryItOutEnabled: true },
+    patchDocumentOnRequest: (request, _response, document) =>
+      (request as FastifyRequest).url.endsWith('.js') ? withoutFilledIn(document) : document,
   });
+}
+
+/**
+ * The document as the page takes it. Swagger UI fills an example into every input, and a reader who tries a call
+ * would send somebody's cursor, group and Idempotency-Key: what may be left out has its example in words instead.
+ */
+function withoutFilledIn(document: OpenAPIObject): OpenAPIObject {
+  const forPage = structuredClone(document);
+  for (const path of Object.values(forPage.paths)) {
+    for (const { parameters = [] } of [path.get, path.post, path.patch, path.delete].filter(
+      (call) => call !== undefined,
+    )) {
+      for (const parameter of parameters) {
+        if ('$ref' in parameter || parameter.required || !parameter.schema || '$ref' in parameter.schema)
+          continue;
+        const { example } = parameter.schema as { example?: unknown };
+        delete parameter.schema.example;
+        parameter.description = `${parameter.description ?? ''} For instance \`${String(example)}\`.`;
+      }
+    }
+  }
+  return forPage;
 }
