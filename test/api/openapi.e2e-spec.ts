@@ -56,6 +56,10 @@ const operations = Object.entries(committed.paths).flatMap(([path, methods]) =>
 );
 const named = operations.map((one) => [`${one.method} ${one.path}`, one] as const);
 
+/** An object made of the examples of its fields. */
+const exampleOf = ({ properties = {} }: Schema): object =>
+  Object.fromEntries(Object.entries(properties).map(([field, { example }]) => [field, example]));
+
 /** A schema itself, where it is only referred to. */
 function resolved(schema: Schema): Schema {
   const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
@@ -141,6 +145,21 @@ describe('the OpenAPI document', () => {
     );
     expect(silent).toEqual([]);
   });
+
+  it.each(['/v1/groups', '/v1/links', '/v1/websites'])(
+    'POST %s: is done by sending the examples',
+    async (path) => {
+      const { schema } = committed.paths[path]?.post?.requestBody?.content['application/json'] ?? {};
+      const { properties = {} } = resolved(schema ?? {});
+      const example = Object.fromEntries(
+        Object.entries(properties).map(([field, { example: value, items }]) => [
+          field,
+          value ?? (items ? [exampleOf(resolved(items))] : value),
+        ]),
+      );
+      expect((await keys.both.post(path, example)).status).toBe(201);
+    },
+  );
 
   const idOf = (path: string): string =>
     path.replace('{id}', '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3').replace('{slug}', 'free');

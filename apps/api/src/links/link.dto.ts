@@ -141,7 +141,7 @@ export class CreateLinkDto {
   behavior?: Behavior;
 
   /** Id of one of the account's groups; null or left out: none. */
-  @ApiPropertyOptional({ type: 'string', format: 'uuid', nullable: true, example: groupId })
+  @ApiPropertyOptional({ type: 'string', format: 'uuid', nullable: true, example: null })
   @Nullable()
   @Check(groupProblem)
   group?: string | null;
@@ -174,7 +174,7 @@ export class UpdateLinkDto {
   behavior?: Behavior;
 
   /** Id of one of the account's groups; null takes the link out of its group. */
-  @ApiPropertyOptional({ type: 'string', format: 'uuid', nullable: true, example: groupId })
+  @ApiPropertyOptional({ type: 'string', format: 'uuid', nullable: true, example: null })
   @Nullable()
   @Check(groupProblem)
   group?: string | null;
