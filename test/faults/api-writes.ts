@@ -6,7 +6,7 @@ const pauseMs = 50;
 /** Creates links one after the other, whatever happens, and remembers which the API has acknowledged. */
 export class ApiWrites {
   readonly acknowledged: string[] = [];
-  /** Slugs of creates that were answered with an error, which left nothing behind. */
+  /** Slugs of creates that were answered with an error. */
   readonly refused: string[] = [];
   /** Error codes of requests that broke off, but for refused connections. */
   readonly broken: string[] = [];

@@ -76,7 +76,7 @@ describe('PostgreSQL harmed under load', () => {
       await postgres.up();
     }
     await recovered();
-    await installation.close(`kill -9 of PostgreSQL, ${plan.kills} ×`);
+    await installation.close(`kill -9 of PostgreSQL, ${plan.kills} ×`, { cuts: plan.kills });
     expect(installation.visitors.failures).toEqual(new Map());
     expect(runningPids()).toEqual(pids);
   });
@@ -90,7 +90,7 @@ describe('PostgreSQL harmed under load', () => {
     await answersWhileAway();
     await postgres.up();
     await recovered();
-    await installation.close(`PostgreSQL stopped (immediate) for ${plan.outageMs / 1000} s`);
+    await installation.close(`PostgreSQL stopped (immediate) for ${plan.outageMs / 1000} s`, { cuts: 1 });
     expect(installation.visitors.failures).toEqual(new Map());
     expect(runningPids()).toEqual(pids);
   });
@@ -105,7 +105,7 @@ describe('PostgreSQL harmed under load', () => {
       postgres.signal('SIGCONT');
     }
     await recovered();
-    await installation.close('PostgreSQL silent (SIGSTOP)');
+    await installation.close('PostgreSQL silent (SIGSTOP)', { cuts: 1 });
     expect(installation.visitors.failures).toEqual(new Map());
     expect(runningPids()).toEqual(pids);
     postgres.signal('SIGSTOP');

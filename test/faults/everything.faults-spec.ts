@@ -32,7 +32,12 @@ describe('kill -9 of everything at once', () => {
         await waitFor(() => launched.isReady('redirect'), { timeout: 30_000 });
         await seconds(1);
       }
-      await installation.close(`kill -9 of npm, launcher, apps and PostgreSQL at once, ${plan.totalKills} ×`);
+      await installation.close(
+        `kill -9 of npm, launcher, apps and PostgreSQL at once, ${plan.totalKills} ×`,
+        {
+          cuts: plan.totalKills,
+        },
+      );
     } finally {
       await installation?.stop();
       await launched.cleanUp();

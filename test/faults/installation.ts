@@ -28,6 +28,11 @@ export interface Reachable {
 export interface BooksOptions {
   /** How many of the answered requests may be missing in the reports: what `clicks_lost_total` admits. */
   lost?: number;
+  /**
+   * How often the database was taken away. A commit whose answer got lost may stand, and nobody can tell; the
+   * API has one write under way at most, so each time at most one that was answered with an error may be there.
+   */
+  cuts?: number;
   /** Links whose clicks cannot be reported any more: their slugs. */
   deleted?: readonly string[];
 }
@@ -122,7 +127,7 @@ export class Installation {
    * R ≤ C ≤ S for every link, C − R at most what was under way at kills of the redirect, no acknowledged
    * write missing, the books closed.
    */
-  async close(name: string, { lost = 0, deleted = [] }: BooksOptions = {}): Promise<void> {
+  async close(name: string, { lost = 0, cuts = 0, deleted = [] }: BooksOptions = {}): Promise<void> {
     await Promise.all([this.visitors.stop(), this.writes.stop()]);
     const began = performance.now();
     await waitFor(() => this.drained(), { timeout: recoveryMs, what: `${name}: everything counted` });
@@ -154,7 +159,7 @@ export class Installation {
     const missing = await this.writes.missing();
     if (missing.length > 0) breaches.push(`acknowledged writes are gone: ${missing.join(', ')}`);
     const leftBehind = await this.writes.leftBehind();
-    if (leftBehind.length > 0) breaches.push(`failed writes left something: ${leftBehind.join(', ')}`);
+    if (leftBehind.length > cuts) breaches.push(`failed writes left something: ${leftBehind.join(', ')}`);
     breaches.push(...(await this.brokenBooks()));
     expect(breaches).toEqual([]);
     expect(received).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ describe('the network between the apps and the database', () => {
         { timeout: healsWithinMs, interval: 100, what: 'the recovery' },
       );
       const healedAfter = (performance.now() - healed) / 1000;
-      await installation.close(`the network to PostgreSQL cut for ${cutSeconds} s`);
+      await installation.close(`the network to PostgreSQL cut for ${cutSeconds} s`, { cuts: 1 });
       const slowestVisit = percentile(installation.visitors.times.fault, 100);
       process.stdout.write(
         `FAULT   slowest visit ${slowestVisit.toFixed(0)} ms, of an unknown slug ${strangers.slowest.toFixed(0)} ms, ` +
