@@ -19,7 +19,7 @@ interface Refusal {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const origin = 'https://app.example';
-const metricsToken = 'a-token-for-metrics';
+const metricsToken = 'a token of several words';
 
 describe('keys, limits and what holds for every answer', () => {
   let service: Service;

@@ -238,8 +238,12 @@ describe('the bare address of the short host', () => {
 
 describe('a setting that cannot be used', () => {
   it('stops the start, naming it', async () => {
-    await expect(
-      startService({ apps: ['redirect'], env: { GEOIP_DATABASE: '/no/such/file.mmdb' } }),
-    ).rejects.toThrow(/GEOIP_DATABASE cannot be read/);
+    const start = startService({ apps: ['redirect'], env: { GEOIP_DATABASE: '/no/such/file.mmdb' } });
+    const { message } = await start.then(
+      () => new Error('it started'),
+      (error: Error) => error,
+    );
+    expect(message).toMatch(/^waypost: GEOIP_DATABASE cannot be read/m);
+    expect(message).not.toContain('redirect.module.js');
   }, 60_000);
 });

@@ -37,7 +37,6 @@ const answerWithin = 1000;
     SlugsApiModule,
     WebsitesApiModule,
   ],
-  controllers: [],
   providers: [
     Authentication,
     RateLimit,

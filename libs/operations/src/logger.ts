@@ -1,4 +1,4 @@
-import type { Settings } from '@app/common';
+import { SettingsError, type Settings } from '@app/common';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 
@@ -32,6 +32,8 @@ export class PinoLoggerService implements LoggerService {
   error(message: unknown, ...details: unknown[]): void {
     const context = details.at(-1);
     const err = message instanceof Error ? message : details.find((detail) => detail instanceof Error);
+    // Told in words, without a stack, by whoever stops the start because of it.
+    if (err instanceof SettingsError) return;
     this.pino.error({ context: typeof context === 'string' ? context : undefined, err }, String(message));
   }
 

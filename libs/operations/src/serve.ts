@@ -33,22 +33,24 @@ const letGoWithin = 4_000;
  * health, metrics, and a stop that first turns unready and then lets every accepted request finish.
  */
 export async function serve(definition: AppDefinition): Promise<void> {
-  const settings = settingsOrExit();
+  const settings = await validOrExit(() => {
+    const loaded = loadSettings();
+    loaded.requireDatabaseUrl();
+    return loaded;
+  });
   const logger = createLogger(definition.name, settings);
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
-  const app = await createApp(definition, settings, new PinoLoggerService(logger));
+  const app = await validOrExit(() => createApp(definition, settings, new PinoLoggerService(logger)));
   const fastify = app.getHttpAdapter().getInstance();
-  if (definition.name !== 'redirect') {
-    fastify.addHook('onResponse', (request, reply, done) => {
-      const { id, method, url } = request;
-      const ms = Math.round(reply.elapsedTime * 10) / 10;
-      logger.info(
-        { requestId: id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms },
-        'request',
-      );
-      done();
-    });
-  }
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { id, method, url } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    logger.info(
+      { requestId: id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms },
+      'request',
+    );
+    done();
+  });
   const readiness = app.get(Readiness);
   const drain = new Drain(fastify.server);
   let stopping = false;
@@ -96,7 +98,6 @@ export async function createApp(
     return503OnClosing: false,
     requestTimeout: 30_000,
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
-    routerOptions: { maxParamLength: 4096 },
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       void reply
         .status(400)
@@ -143,11 +144,10 @@ function refuseMalformedHttp(this: unknown, error: Error & { code?: string }, so
   );
 }
 
-function settingsOrExit(): Settings {
+/** A setting may turn out to be wrong when it is read, or when the part that it is for is made. */
+async function validOrExit<T>(make: () => T | Promise<T>): Promise<T> {
   try {
-    const settings = loadSettings();
-    settings.requireDatabaseUrl();
-    return settings;
+    return await make();
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     for (const problem of error.problems) console.error(`waypost: ${problem}`);
