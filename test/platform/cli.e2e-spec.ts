@@ -131,6 +131,13 @@ describe('npm run cli', () => {
       expect(stderr).not.toMatch(/^\s+at /m);
     });
 
+    it('makes no account for a key that it refuses', async () => {
+      const { code } = await cli(settings, ['key:create', '--email', 'refused@example.com', '--name', ' ']);
+      expect(code).toBe(1);
+      const { rows } = await client.query(`select 1 from accounts where email = 'refused@example.com'`);
+      expect(rows).toEqual([]);
+    });
+
     it('does not believe the file of an instance that was killed', async () => {
       const remains = join(folder.path, 'running.json');
       writeFileSync(remains, JSON.stringify({ pid: 1, databaseUrl: 'postgres://x@127.0.0.1:1/x' }));

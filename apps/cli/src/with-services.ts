@@ -1,5 +1,5 @@
 import { AccountsService, KeysService } from '@app/accounts';
-import { type Account, ormConfig } from '@app/database';
+import { type Account, inTransaction, ormConfig } from '@app/database';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CommandError } from './command-error.js';
 import { withDatabase } from './with-database.js';
@@ -10,13 +10,14 @@ export interface Services {
   keys: KeysService;
 }
 
-/** Calls `work` with the services of the database that the CLI speaks to. */
+/** Calls `work` with the services of the database that the CLI speaks to, in one transaction: all of it or nothing. */
 export function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
   return withDatabase(async (databaseUrl) => {
     const orm = await MikroORM.init(ormConfig(databaseUrl));
     try {
-      const em = orm.em.fork();
-      return await work({ accounts: new AccountsService(em), keys: new KeysService(em) });
+      return await inTransaction(orm.em.fork(), (em) =>
+        work({ accounts: new AccountsService(em), keys: new KeysService(em) }),
+      );
     } finally {
       await orm.close();
     }
