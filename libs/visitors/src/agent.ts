@@ -75,14 +75,21 @@ const keyByLabel = (labels: Readonly<Record<string, string>>): ReadonlyMap<strin
 const browserKeys = keyByLabel(browserLabels);
 const systemKeys = keyByLabel(systemLabels);
 
-/** Browsers that Bowser takes for the one they are built on, and the two that most people use, to save asking it. */
+/** What follows a web view's own part in the agents of most apps; none of them is a browser. */
+const saidByApp = String.raw`(?:$|[ ;]*(?:\[|Instagram|Barcelona|MetaIAB|IABMV|musical_ly|trill_|Bytedance|Snapchat|Twitter|KAKAOTALK|Reddit/|Line/))`;
+
+/** The two that most people use, to save asking Bowser; and those that it takes for the one they are built on. */
 const ownBrowsers: readonly [RegExp, string][] = [
   [
-    /^Mozilla\/5\.0 \([^()]*\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) Chrome\/[\d.]+ (?:Mobile )?Safari\/537\.36$/,
+    new RegExp(
+      String.raw`^Mozilla/5\.0 \([^()]*\) AppleWebKit/537\.36 \(KHTML, like Gecko\) (?:Version/4\.0 )?Chrome/[\d.]+ (?:Mobile )?Safari/537\.36${saidByApp}`,
+    ),
     'chrome',
   ],
   [
-    /^Mozilla\/5\.0 \((?:iP|Macintosh)[^()]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) Version\/[\d.]+ (?:Mobile\/\w+ )?Safari\/[\d.]+$/,
+    new RegExp(
+      String.raw`^Mozilla/5\.0 \((?:iP|Macintosh)[^()]*\) AppleWebKit/[\d.]+ \(KHTML, like Gecko\) (?:Version/[\d.]+ )?(?:Mobile/\w+ ?)?(?:Safari(?:/[\d.]+)?)?${saidByApp}`,
+    ),
     'safari',
   ],
   [/\bDuckDuckGo\/|\bDdg\//i, 'duckduckgo'],
