@@ -37,7 +37,9 @@ export class PostgresProcess {
 
   /** Stops or continues the postmaster and every backend: connections stay, and nobody answers. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    for (const pid of this.pids()) process.kill(pid, signal);
+    // The postmaster first, so that it starts no other backend meanwhile.
+    process.kill(this.pid(), signal);
+    for (const pid of childrenOf(this.pid())) process.kill(pid, signal);
   }
 
   async up(): Promise<void> {

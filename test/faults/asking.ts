@@ -1,0 +1,51 @@
+import { seconds } from './installation.js';
+import { percentile } from './visitors.js';
+
+/** No call of the API may hang longer while its database is silent; with what a busy machine adds, milliseconds. */
+export const callerWaitsMs = 2_000 + 750;
+
+/** So many ask at once: four for each connection that the API has. */
+export const callers = 40;
+
+/** Callers that each ask again and again until they are told to stop; keeps the times and what was answered. */
+export class Asking {
+  readonly times: number[] = [];
+  /** `<status>`, with `retry` where the answer says when to come again, and the code of an error in our shape. */
+  readonly answers = new Set<string>();
+  private stopping = false;
+  private readonly running: Promise<unknown>;
+
+  constructor(
+    private readonly ask: () => Promise<Response>,
+    count = 1,
+  ) {
+    this.running = Promise.all(Array.from({ length: count }, () => this.run()));
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+  }
+
+  /** Milliseconds. */
+  get slowest(): number {
+    return percentile(this.times, 100);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      const began = performance.now();
+      const answer = await this.ask();
+      const text = await answer.text();
+      this.times.push(performance.now() - began);
+      const retry = answer.headers.has('retry-after') ? ' retry' : '';
+      this.answers.add(`${answer.status}${retry}${codeIn(text)}`);
+      await seconds(0.1);
+    }
+  }
+}
+
+function codeIn(text: string): string {
+  const code = /^{"error":{"code":"(\w+)"/.exec(text)?.[1];
+  return code ? ` ${code}` : '';
+}
