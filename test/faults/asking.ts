@@ -12,6 +12,7 @@ export class Asking {
   readonly times: number[] = [];
   /** `<status>`, with `retry` where the answer says when to come again, and the code of an error in our shape. */
   readonly answers = new Set<string>();
+  lastAnswer = '';
   private stopping = false;
   private readonly running: Promise<unknown>;
 
@@ -39,7 +40,8 @@ export class Asking {
       const text = await answer.text();
       this.times.push(performance.now() - began);
       const retry = answer.headers.has('retry-after') ? ' retry' : '';
-      this.answers.add(`${answer.status}${retry}${codeIn(text)}`);
+      this.lastAnswer = `${answer.status}${retry}${codeIn(text)}`;
+      this.answers.add(this.lastAnswer);
       await seconds(0.1);
     }
   }
