@@ -1,11 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { seconds } from './installation.js';
 import { percentile } from './visitors.js';
 
 /** No call of the API may hang longer while its database is silent; with what a busy machine adds, milliseconds. */
-export const callerWaitsMs = 2_000 + 750;
+export const callerWaitsMs = 2_000 + 500;
 
 /** So many ask at once: four for each connection that the API has. */
 export const callers = 40;
+
+/** Reads and creates in turn. */
+export function apiCalls(apiUrl: string, key: string): () => Promise<Response> {
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  let n = 0;
+  return () => {
+    if (n++ % 2 === 0) return fetch(`${apiUrl}/v1/account`, { headers });
+    const body = JSON.stringify({ slug: `a-${randomUUID()}`, destination: 'https://example.com/' });
+    return fetch(`${apiUrl}/v1/links`, { method: 'POST', headers, body });
+  };
+}
 
 /** Callers that each ask again and again until they are told to stop; keeps the times and what was answered. */
 export class Asking {

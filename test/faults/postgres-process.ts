@@ -37,9 +37,11 @@ export class PostgresProcess {
 
   /** Stops or continues the postmaster and every backend: connections stay, and nobody answers. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    // The postmaster first, so that it starts no other backend meanwhile.
-    process.kill(this.pid(), signal);
-    for (const pid of childrenOf(this.pid())) process.kill(pid, signal);
+    const postmaster = this.pid();
+    // While it is stopped it neither starts a backend nor buries one.
+    if (signal === 'SIGSTOP') process.kill(postmaster, signal);
+    for (const pid of childrenOf(postmaster)) process.kill(pid, signal);
+    if (signal === 'SIGCONT') process.kill(postmaster, signal);
   }
 
   async up(): Promise<void> {

@@ -1,7 +1,7 @@
 import { connect, Socket } from 'node:net';
 
 /** Longest silence of a server that owes an answer before it is asked whether it is there, milliseconds. */
-const patience = 750;
+const patience = 500;
 /** How long it may take to say so, milliseconds. */
 const probePatience = 1_000;
 /** Pause before a server that did not say so is asked again, milliseconds. */
@@ -82,7 +82,7 @@ function answers(address: Address): Promise<boolean> {
 
 /**
  * Options of a pool whose callers wait for its answers: when its server falls silent, all of them are told within
- * 1.75 s, also those who wait for a free connection: each connection that is given up lets one of them try to
+ * 1.5 s, also those who wait for a free connection: each connection that is given up lets one of them try to
  * make a new one, and that fails at once.
  */
 export function impatientPool() {
