@@ -2,7 +2,7 @@ import { waitFor } from '@app/testing';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Launched, launchSettings } from '../platform/launched.js';
-import { Asking } from './asking.js';
+import { Asking, callerWaitsMs } from './asking.js';
 import { Installation, seconds } from './installation.js';
 import { recoveryMs } from './plan.js';
 import { SmallDisk } from './small-disk.js';
@@ -120,6 +120,7 @@ describe('the disk of the journal and of the embedded database is full', () => {
     );
     expect(installation.visitors.failures).toEqual(new Map());
     expect(received - counted).toBeGreaterThan(closeTo * lost);
+    expect(changes.slowest).toBeLessThan(callerWaitsMs);
     expect([...changes.answers].sort()).toEqual(['200', '503 retry unavailable']);
   });
 });
