@@ -24,8 +24,9 @@ export class PostgresProcess {
 
   /** `kill -9` of the postmaster and of every backend. */
   async kill(): Promise<void> {
-    const pids = this.pids();
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    const postmaster = this.pid();
+    process.kill(postmaster, 'SIGSTOP');
+    signalAll([...childrenOf(postmaster), postmaster], 'SIGKILL');
     await this.gone();
   }
 
@@ -38,9 +39,9 @@ export class PostgresProcess {
   /** Stops or continues the postmaster and every backend: connections stay, and nobody answers. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const postmaster = this.pid();
-    // While it is stopped it neither starts a backend nor buries one.
     if (signal === 'SIGSTOP') process.kill(postmaster, signal);
-    for (const pid of childrenOf(postmaster)) process.kill(pid, signal);
+    // The postmaster stopped first and continued last: it starts no backend meanwhile that would escape.
+    signalAll(childrenOf(postmaster), signal);
     if (signal === 'SIGCONT') process.kill(postmaster, signal);
   }
 
@@ -59,12 +60,19 @@ export class PostgresProcess {
     return pid;
   }
 
-  private pids(): number[] {
-    return [this.pid(), ...childrenOf(this.pid())];
-  }
-
   private async gone(): Promise<void> {
     await waitFor(() => this.server.pid === undefined);
+  }
+}
+
+/** Sends a signal to each process that is there; some of PostgreSQL's come and go by themselves. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   }
 }
 
