@@ -25,6 +25,7 @@ export class Asking {
   /** `<status>`, with `retry` where the answer says when to come again, and the code of an error in our shape. */
   readonly answers = new Set<string>();
   lastAnswer = '';
+  private from = 0;
   private stopping = false;
   private readonly running: Promise<unknown>;
 
@@ -40,6 +41,12 @@ export class Asking {
     await this.running;
   }
 
+  /** From now on it counts how long a call takes, also of those that are under way. */
+  beginTiming(): void {
+    this.from = performance.now();
+    this.times.length = 0;
+  }
+
   /** Milliseconds. */
   get slowest(): number {
     return percentile(this.times, 100);
@@ -50,7 +57,7 @@ export class Asking {
       const began = performance.now();
       const answer = await this.ask();
       const text = await answer.text();
-      this.times.push(performance.now() - began);
+      this.times.push(performance.now() - Math.max(began, this.from));
       const retry = answer.headers.has('retry-after') ? ' retry' : '';
       this.lastAnswer = `${answer.status}${retry}${codeIn(text)}`;
       this.answers.add(this.lastAnswer);

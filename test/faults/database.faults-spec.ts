@@ -98,6 +98,7 @@ describe('PostgreSQL harmed under load', () => {
     const calls = new Asking(apiCalls(service.apiUrl, installation.key), callers);
     await seconds(1);
     postgres.signal('SIGSTOP');
+    calls.beginTiming();
     try {
       await waitFor(answersWhileAway, { timeout: 15_000 });
       await seconds(5);

@@ -24,6 +24,7 @@ describe('the network between the apps and the database', () => {
       await seconds(1);
       const received = installation.visitors.total('received');
       database.link.down();
+      calls.beginTiming();
       let n = 0;
       const strangers = new Asking(() => fetch(`${redirectUrl}/never-seen-${n++}`, { redirect: 'manual' }));
       await seconds(cutSeconds);
