@@ -6,8 +6,8 @@ const pauseMs = 50;
 /** Creates links one after the other, whatever happens, and remembers which the API has acknowledged. */
 export class ApiWrites {
   readonly acknowledged: string[] = [];
-  /** Slugs of creates that were answered with an error. */
-  readonly refused: string[] = [];
+  /** Slugs of creates that were answered with an error: status and body. */
+  readonly refused = new Map<string, string>();
   /** Error codes of requests that broke off, but for refused connections. */
   readonly broken: string[] = [];
   private running: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export class ApiWrites {
   /** Links that are there although their creation was answered with an error. */
   async leftBehind(): Promise<string[]> {
     const there = await this.slugs();
-    return this.refused.filter((slug) => there.has(slug));
+    return [...this.refused.keys()].filter((slug) => there.has(slug));
   }
 
   private async slugs(): Promise<Set<string>> {
@@ -58,10 +58,10 @@ export class ApiWrites {
           body: JSON.stringify({ slug, destination: 'https://example.com/' }),
           signal: AbortSignal.timeout(30_000),
         });
-        await answer.arrayBuffer();
+        const text = await answer.text();
         if (answer.status === 201) this.acknowledged.push(slug);
         else if (answer.status < 500) throw new Error(`an unexpected answer: ${answer.status}`);
-        else this.refused.push(slug);
+        else this.refused.set(slug, `${answer.status} ${text}`);
       } catch (error) {
         // `fetch failed`: no answer, and nobody knows whether the link was made.
         const { name, cause } = error as Error & { cause?: { code?: string } };

@@ -1,6 +1,4 @@
 import { temporaryFolder, waitFor } from '@app/testing';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Launched, launchSettings } from '../platform/launched.js';
 import { Installation, seconds } from './installation.js';
 import { plan } from './plan.js';
@@ -13,12 +11,8 @@ describe('kill -9 of everything at once', () => {
     let launched = await Launched.ready(settings);
     let installation: Installation | undefined;
     try {
-      const { databaseUrl } = JSON.parse(readFileSync(join(folder.path, 'running.json'), 'utf8')) as {
-        databaseUrl: string;
-      };
       const redirectUrl = launched.url('redirect');
-      const reachable = { apiUrl: launched.url('api'), redirectUrl, databaseUrl, dataDir: folder.path };
-      installation = await Installation.over(reachable, [redirectUrl]);
+      installation = await Installation.overLaunched(launched, folder.path);
       await installation.beginLoad();
       for (let n = 0; n < plan.totalKills; n++) {
         await seconds(1 + Math.random() * 2);

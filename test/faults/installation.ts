@@ -1,5 +1,6 @@
 import { audit } from '@app/clicks';
 import { connectionOptions } from '@app/database';
+import { publishedInstance } from '@app/postgres-server';
 import {
   type AppUnderTest,
   createAccountWithKey,
@@ -11,6 +12,7 @@ import {
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { Launched } from '../platform/launched.js';
 import { ApiWrites } from './api-writes.js';
 import { plan, recoveryMs } from './plan.js';
 import { percentile, Visitors } from './visitors.js';
@@ -91,6 +93,16 @@ export class Installation {
     return new Installation(reachable, key, ids, visitors, writes, release);
   }
 
+  /** The same over `npm start` with this DATA_DIR. */
+  static async overLaunched(launched: Launched, dataDir: string): Promise<Installation> {
+    const { databaseUrl } = publishedInstance(dataDir) ?? {};
+    if (!databaseUrl) throw new Error(`nothing runs on ${dataDir}`);
+    const redirectUrl = launched.url('redirect');
+    return Installation.over({ apiUrl: launched.url('api'), redirectUrl, databaseUrl, dataDir }, [
+      redirectUrl,
+    ]);
+  }
+
   /** Begins the load: a second and a half without a fault, for comparison, then the phase of the fault. */
   async beginLoad(): Promise<void> {
     this.visitors.start();
@@ -125,9 +137,12 @@ export class Installation {
   /**
    * Ends the load, waits until everything is counted, prints the line of the scenario and holds the promise:
    * R ≤ C ≤ S for every link, C − R at most what was under way at kills of the redirect, no acknowledged
-   * write missing, the books closed.
+   * write missing, the books closed. Gives R and C of all links.
    */
-  async close(name: string, { lost = 0, cuts = 0, deleted = [] }: BooksOptions = {}): Promise<void> {
+  async close(
+    name: string,
+    { lost = 0, cuts = 0, deleted = [] }: BooksOptions = {},
+  ): Promise<{ received: number; counted: number }> {
     await Promise.all([this.visitors.stop(), this.writes.stop()]);
     const began = performance.now();
     await waitFor(() => this.drained(), { timeout: recoveryMs, what: `${name}: everything counted` });
@@ -163,6 +178,7 @@ export class Installation {
     breaches.push(...(await this.brokenBooks()));
     expect(breaches).toEqual([]);
     expect(received).toBeGreaterThan(0);
+    return { received, counted };
   }
 
   /** Ends everything, also after a failure. */

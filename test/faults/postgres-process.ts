@@ -24,7 +24,9 @@ export class PostgresProcess {
 
   /** `kill -9` of the postmaster and of every backend. */
   async kill(): Promise<void> {
-    signalAll(this.pids(), 'SIGKILL');
+    const postmaster = this.pid();
+    process.kill(postmaster, 'SIGSTOP');
+    signalAll([...childrenOf(postmaster), postmaster], 'SIGKILL');
     await this.gone();
   }
 
@@ -36,7 +38,11 @@ export class PostgresProcess {
 
   /** Stops or continues the postmaster and every backend: connections stay, and nobody answers. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    signalAll(this.pids(), signal);
+    const postmaster = this.pid();
+    if (signal === 'SIGSTOP') process.kill(postmaster, signal);
+    // The postmaster stopped first and continued last: it starts no backend meanwhile that would escape.
+    signalAll(childrenOf(postmaster), signal);
+    if (signal === 'SIGCONT') process.kill(postmaster, signal);
   }
 
   async up(): Promise<void> {
@@ -52,10 +58,6 @@ export class PostgresProcess {
     const { pid } = this.server;
     if (!pid) throw new Error('PostgreSQL does not run');
     return pid;
-  }
-
-  private pids(): number[] {
-    return [this.pid(), ...childrenOf(this.pid())];
   }
 
   private async gone(): Promise<void> {

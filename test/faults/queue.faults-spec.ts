@@ -1,10 +1,34 @@
+import type { ClickEvent } from '@app/clicks';
 import { newId, Settings } from '@app/common';
 import { BatchQueue } from '@app/queue';
 import { type Service, waitFor } from '@app/testing';
 import { Installation, seconds } from './installation.js';
 import { plan } from './plan.js';
+import { RedisProcess } from './redis-process.js';
 
 const mostUnderWay = 64;
+
+/** Makes the database refuse one value as a constraint would (SQLSTATE class 23), and count how often it did. */
+const refusePoison = `
+  create sequence poison_tries;
+  create function refuse_poison() returns trigger language plpgsql as $$
+    begin
+      perform nextval('poison_tries');
+      raise exception 'poison' using errcode = 'check_violation';
+    end $$;
+  create trigger refuse_poison before insert on dimension_rollups
+    for each row when (new.key = 'poison') execute function refuse_poison()`;
+
+/** A batch of clicks of which one cannot be counted; counted in part, or twice, it would show in the reports. */
+async function poisonBatch(installation: Installation): Promise<ClickEvent[]> {
+  const [row] = await installation.query<{ account: string; target: string }>(
+    'select account_id as account, target_id as target from target_totals where target_id = $1',
+    [[...installation.ids.values()].at(-1)],
+  );
+  if (!row) throw new Error('the link has no figures');
+  const click: ClickEvent = { at: Date.now(), ...row, kind: 'link', views: 1, clicks: 1, source: 'direct' };
+  return [click, { ...click, source: 'poison' }, click];
+}
 
 describe('the queue', () => {
   let installation: Installation;
@@ -49,35 +73,72 @@ describe('the queue', () => {
       await installation.metric(service.workerUrl, 'clicks_batches_counted_total'),
     ).toBeGreaterThanOrEqual(onDisk);
   });
+});
 
-  it('moves on past a poison event, a batch that comes twice, and a link that is deleted meanwhile', async () => {
-    const settings = Object.assign(new Settings(), { DATABASE_URL: service.databaseUrl });
+// Redis first: once a queue on PostgreSQL was opened in a process, BullMQ opens all of them there.
+describe.each(['Redis', 'PostgreSQL'])('the queue on %s', (backend) => {
+  it('moves on past poison events, a poison batch, a batch that comes twice, and a link that is deleted', async () => {
+    const redis = backend === 'Redis' ? await RedisProcess.start() : null;
+    const REDIS_URL = redis?.url ?? '';
+    const { installation, service } = await Installation.start({ env: { REDIS_URL } });
+    const settings = Object.assign(new Settings(), { DATABASE_URL: service.databaseUrl, REDIS_URL });
     const queue = new BatchQueue(settings);
-    await installation.beginLoad();
-    await seconds(1);
-    const writer = newId();
-    const poison = [{ at: 'yesterday' }, 'no event', null];
-    await queue.add({ writer, sequence: 1, events: poison });
-    await queue.add({ writer, sequence: 1, events: poison });
-    await queue.add({ writer, sequence: 2, events: [] });
-    const [deleted = ''] = installation.ids.keys();
-    await fetch(`${service.apiUrl}/v1/links/${installation.ids.get(deleted)}`, {
-      method: 'DELETE',
-      headers: { Authorization: `Bearer ${installation.key}` },
-    });
-    await seconds(1);
-    await queue.close();
-    const dead = () => installation.query<{ reason: string }>('select reason from dead_letters');
-    await waitFor(async () => (await dead()).length === poison.length);
-    await installation.close('poison events, a batch twice, a link deleted under load', {
-      deleted: [deleted],
-    });
-    expect((await dead()).every(({ reason }) => reason.length > 0)).toBe(true);
-    expect(await installation.metric(service.workerUrl, 'clicks_duplicate_batches_total')).toBe(1);
-    const [books] = await installation.query<{ orphaned: number }>(
-      'select sum(orphaned)::int as orphaned from batch_writers',
-    );
-    expect(books?.orphaned).toBeGreaterThan(0);
-    expect([...installation.visitors.failures.keys()]).toEqual(['404']);
+    const letters = (writer: string) =>
+      installation.query<{ sequence: number; reason: string }>(
+        'select sequence, reason from dead_letters where writer_id = $1 order by sequence',
+        [writer],
+      );
+    try {
+      await installation.query(refusePoison);
+      await installation.beginLoad();
+      await seconds(1);
+      const writer = newId();
+      const malformed = [{ at: 'yesterday' }, 'no event', null];
+      const poison = await poisonBatch(installation);
+      await queue.add({ writer, sequence: 1, events: malformed });
+      await queue.add({ writer, sequence: 1, events: malformed });
+      await queue.add({ writer, sequence: 2, events: [] });
+      await queue.add({ writer, sequence: 3, events: poison });
+      await queue.add({ writer, sequence: 3, events: poison });
+      await queue.add({ writer, sequence: 4, events: malformed });
+      const [deleted = ''] = installation.ids.keys();
+      await fetch(`${service.apiUrl}/v1/links/${installation.ids.get(deleted)}`, {
+        method: 'DELETE',
+        headers: { Authorization: `Bearer ${installation.key}` },
+      });
+      await seconds(1);
+      const duplicates = () => installation.metric(service.workerUrl, 'clicks_duplicate_batches_total');
+      await waitFor(async () => (await letters(writer)).length >= 9 && (await duplicates()) >= 2);
+      await installation.close(
+        `poison events and batch, batches twice, a link deleted under load, queue on ${backend}`,
+        { deleted: [deleted] },
+      );
+      const dead = await letters(writer);
+      expect(dead.map(({ sequence }) => sequence)).toEqual([1, 1, 1, 3, 3, 3, 4, 4, 4]);
+      for (const { sequence, reason } of dead) {
+        if (sequence === 3) expect(reason).toBe('the batch cannot be counted: poison');
+        else expect(reason).toMatch(/^not an object|^at is missing/);
+      }
+      // It was tried again before it was given up.
+      const [{ tries } = { tries: 0 }] = await installation.query<{ tries: number }>(
+        'select last_value::int as tries from poison_tries',
+      );
+      expect(tries).toBeGreaterThanOrEqual(5);
+      const [books] = await installation.query<{ watermark: number; above: string[]; batches: number }>(
+        'select watermark, above, batches::int as batches from batch_writers where writer_id = $1',
+        [writer],
+      );
+      expect(books).toEqual({ watermark: 4, above: [], batches: 4 });
+      expect(await duplicates()).toBe(2);
+      const [{ orphaned } = { orphaned: 0 }] = await installation.query<{ orphaned: number }>(
+        'select sum(orphaned)::int as orphaned from batch_writers',
+      );
+      expect(orphaned).toBeGreaterThan(0);
+      expect([...installation.visitors.failures.keys()]).toEqual(['404']);
+    } finally {
+      await queue.close();
+      await installation.stop();
+      await redis?.remove();
+    }
   });
 });

@@ -55,7 +55,7 @@ describe('SIGTERM under load', () => {
           `slowest stop ${slowestMs.toFixed(0)} ms\n`,
       );
       expect(installation.visitors.failures).toEqual(new Map());
-      expect(installation.writes.refused).toEqual([]);
+      expect(installation.writes.refused).toEqual(new Map());
       expect(callers.failures).toEqual(new Map());
       expect(callers.answered).toBeGreaterThan(0);
     } finally {
@@ -86,7 +86,7 @@ describe('SIGTERM under load', () => {
         ([what]) => what !== 'ECONNREFUSED',
       );
       expect(other).toEqual([]);
-      expect(installation.writes.refused).toEqual([]);
+      expect(installation.writes.refused).toEqual(new Map());
       expect(callers.answered).toBeGreaterThan(0);
     } finally {
       await callers.stop();

@@ -27,7 +27,7 @@ const answerWithin = 1000;
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [Settings],
-      useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl(), impatientPool),
+      useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl(), impatientPool()),
     }),
     AccountsModule,
     AccountApiModule,

@@ -157,6 +157,23 @@ describe('PostgresServer', () => {
     expect(await ask(server.url, 'select 1')).toBe(1);
   });
 
+  it('comes back where a backend has outlived the killed server and does not notice', async () => {
+    const server = await start();
+    const client = new pg.Client({ connectionString: server.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    const ended = new Promise((resolve) => server.onExit(resolve));
+    process.kill(server.pid ?? 0, 'SIGKILL');
+    await ended;
+    await server.restart();
+    expect(await ask(server.url, 'select 1')).toBe(1);
+    expect(isAlive(pid)).toBe(false);
+    await client.end();
+  });
+
   it('waits for another process that uses the same data', async () => {
     const { owner } = await startElsewhere(dataDir);
     const ended = once(owner, 'exit').then(() => 'it ended');

@@ -21,7 +21,7 @@ import { type Connection, connectionUrl, readConnection, roleName, writeConnecti
 import { freePort, isPortFree } from './free-port.js';
 import { initialiseData } from './initialise-data.js';
 import { PostgresServerError } from './postgres-server-error.js';
-import { endPostmasterBefore, shutdownPatience } from './postmaster.js';
+import { endPostmasterBefore, killBackendsBefore, shutdownPatience } from './postmaster.js';
 import { guardProcess, type ProcessGuard } from './process-guard.js';
 import { type ServerHome, serverHome } from './server-home.js';
 import { takeLock } from './take-lock.js';
@@ -41,6 +41,8 @@ const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_wri
 /** How long to wait for another process that uses the same data, and for memory of a killed server, milliseconds. */
 const lockPatience = 60_000;
 const sharedMemoryPatience = 30_000;
+/** Processes of a killed server that have not noticed by then never will, milliseconds. */
+const noticeWithin = 3_000;
 
 /** A log above this size is put aside at the next start, bytes. */
 const largestLog = 10 * 1024 * 1024;
@@ -124,15 +126,16 @@ export class PostgresServer {
   }
 
   private async launch(): Promise<void> {
-    const deadline = performance.now() + sharedMemoryPatience;
+    const began = performance.now();
     for (;;) {
       await endPostmasterBefore(this.home.data);
       const said = await this.attempt();
       if (said === null) return;
       // The processes of a killed server hold its memory until they notice.
-      if (!said.includes('shared memory') || performance.now() > deadline) {
+      if (!said.includes('shared memory') || performance.now() - began > sharedMemoryPatience) {
         throw new PostgresServerError(`PostgreSQL did not start:\n${said.trim()}`);
       }
+      if (performance.now() - began > noticeWithin) killBackendsBefore(this.home.data);
       await sleep(100);
     }
   }

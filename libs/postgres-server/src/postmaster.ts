@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresServerError } from './postgres-server-error.js';
 
@@ -29,6 +29,24 @@ async function endPostmaster(pid: number, data: string): Promise<void> {
     }
   }
   throw new PostgresServerError(`a PostgreSQL server from before (pid ${pid}) does not end`);
+}
+
+/**
+ * Kills what a killed postmaster has left behind. Its backends notice its end, but for those that wait for one
+ * that was killed with it. Does nothing where there is no /proc to find them in.
+ */
+export function killBackendsBefore(data: string): void {
+  if (!existsSync('/proc/self/cwd')) return;
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      if (readlinkSync(`/proc/${name}/cwd`) !== data) continue;
+      // An operator's shell may be in that folder as well.
+      if (basename(readlinkSync(`/proc/${name}/exe`)).startsWith('postgres'))
+        signalTo(Number(name), 'SIGKILL');
+    } catch {
+      // It has ended, or is another user's.
+    }
+  }
 }
 
 /** @returns false where there is no such process. */

@@ -1,0 +1,69 @@
+import { temporaryFolder } from '@app/testing';
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const chunks = [1024 * 1024, 4096].map((bytes) => Buffer.alloc(bytes));
+/** What is deleted on a full disk makes room; it is taken again so often, milliseconds. */
+const fillEveryMs = 20;
+
+/** A disk of its own that can be filled up. */
+export class SmallDisk {
+  private filling: NodeJS.Timeout | undefined;
+
+  private constructor(private readonly folder: { path: string; remove: () => Promise<void> }) {}
+
+  /** @throws Error where this user may not mount one. */
+  static async mount(megabytes: number): Promise<SmallDisk> {
+    const folder = await temporaryFolder();
+    const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder.path];
+    const { status, stderr } = spawnSync('mount', options, { encoding: 'utf8' });
+    if (status === 0) return new SmallDisk(folder);
+    await folder.remove();
+    throw new Error(`this needs the right to mount a tmpfs (root, CAP_SYS_ADMIN): ${stderr}`);
+  }
+
+  get path(): string {
+    return this.folder.path;
+  }
+
+  /** Takes all the room that is left. */
+  fill(): void {
+    const file = openSync(this.ballast, 'a');
+    try {
+      for (const chunk of chunks) writeUntilFull(file, chunk);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  /** The same, and whatever becomes free, until it is emptied. */
+  keepFull(): void {
+    this.fill();
+    this.filling = setInterval(() => this.fill(), fillEveryMs);
+  }
+
+  /** Gives the room back. */
+  empty(): void {
+    clearInterval(this.filling);
+    rmSync(this.ballast, { force: true });
+  }
+
+  async remove(): Promise<void> {
+    clearInterval(this.filling);
+    spawnSync('umount', ['-l', this.path]);
+    await this.folder.remove();
+  }
+
+  private get ballast(): string {
+    return join(this.path, 'ballast');
+  }
+}
+
+function writeUntilFull(file: number, chunk: Buffer): void {
+  try {
+    for (;;) writeSync(file, chunk);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
