@@ -68,7 +68,7 @@ export class Adoption {
     const sequences = folder.sequences();
     if (sequences.length > 0) {
       this.logger.log(`adopting ${sequences.length} batches of writer ${writer}`);
-      this.forwarder.offer(folderSource(folder), ...sequences);
+      this.forwarder.offer(folderSource(folder, false), ...sequences);
     }
     this.finish(folder);
   }
@@ -81,10 +81,14 @@ export class Adoption {
   }
 }
 
-/** The batches of a folder, for the forwarder; one without a good record has nothing to send. */
-export function folderSource(folder: WriterFolder): BatchSource {
+/**
+ * The batches of a folder, for the forwarder; one without a good record has nothing to send.
+ * @param own true where this process writes them.
+ */
+export function folderSource(folder: WriterFolder, own: boolean): BatchSource {
   return {
     writer: folder.writer,
+    own,
     read: async (sequence) => {
       const stored = await folder.read(sequence);
       return stored && stored.events.length > 0 ? stored : null;

@@ -151,7 +151,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   private open(): void {
     try {
       const folder = WriterFolder.create(this.path, this.files);
-      const source = folderSource(folder);
+      const source = folderSource(folder, true);
       const journal = new Journal(
         folder,
         (sequence) => this.forwarder.offer(source, sequence),
@@ -183,6 +183,8 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
         }
       } else {
         await this.writer?.journal.close();
+        // Should the folder come back, it is adopted like any other.
+        this.writer?.folder.release();
         this.writer = undefined;
         this.open();
         if (!this.writer) return;

@@ -198,7 +198,7 @@ export class SimulatedProcess {
       existsSync: changing(fs.existsSync),
       ftruncateSync: changing(fs.ftruncateSync),
       mkdirSync: taking(fs.mkdirSync),
-      readdirSync: changing(fs.readdirSync as (path: string) => string[]),
+      readdirSync: changing(fs.readdirSync),
       readFile: later(changing(fs.readFileSync)),
       rmdirSync: changing(fs.rmdirSync),
       rmSync: changing(fs.rmSync),
