@@ -190,7 +190,8 @@ export class SimulatedProcess {
         try {
           return call(...args);
         } catch (error) {
-          return error instanceof Death ? never() : Promise.reject(error as Error);
+          if (error instanceof Death) await never();
+          throw error;
         }
       };
     };
