@@ -88,6 +88,36 @@ describe('the click path', () => {
     }
   });
 
+  it('tells how long batches wait for a worker, and clicks for their count', async () => {
+    const metric = async (name: string) => {
+      const text = await (await fetch(`${service.workerUrl}/metrics`)).text();
+      return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+    };
+    const [lag, waiting] = [() => metric('clicks_queue_lag_seconds'), () => metric('clicks_queue_waiting')];
+    expect(await lag()).toBe(0);
+    const writer = await startWriter();
+    const blocker = await pool.connect();
+    try {
+      await blocker.query('begin');
+      await blocker.query('select 1 from target_totals where target_id = $1 for update', [link.target]);
+      // More than a worker has in hand at once.
+      for (let i = 0; i < 34; i++) await writer.record(clicks(500));
+      await until(async () => (await lag()) >= 1);
+      const before = await waiting();
+      await writer.record(clicks(500));
+      await until(async () => (await waiting()) > before);
+      // It is the oldest that is told of.
+      expect(await lag()).toBeGreaterThanOrEqual(1);
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+    await until(() => batches().length === 0);
+    await until(async () => (await lag()) === 0);
+    expect(await metric('clicks_count_lag_seconds_count')).toBeGreaterThan(0);
+    expect(await metric('clicks_count_lag_seconds_sum')).toBeGreaterThan(1);
+  });
+
   it('loses and doubles nothing when the worker is killed under load', async () => {
     const writer = await startWriter();
     let sent = 0;

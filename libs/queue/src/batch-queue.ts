@@ -54,6 +54,20 @@ export class BatchQueue {
     return this.ask((queue) => queue.getWaitingCount());
   }
 
+  /**
+   * How many seconds ago the batch was put into the queue that is the next to be taken; 0 where none waits.
+   * Time is that of this machine and of the one that put it there, so it is as exact as their clocks agree.
+   */
+  async lag(): Promise<number> {
+    // All of them: BullMQ's backends do not agree on where a part of them, oldest first, begins.
+    const oldestFirst = await this.ask((queue) => queue.getRanges(['waiting'], 0, -1, true));
+    for (const id of oldestFirst) {
+      const job = await this.ask((queue) => queue.getJob(id));
+      if (job) return Math.max(Date.now() - job.timestamp, 0) / 1000;
+    }
+    return 0;
+  }
+
   async close(): Promise<void> {
     const { queue } = this;
     this.queue = undefined;

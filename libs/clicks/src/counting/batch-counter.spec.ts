@@ -6,6 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Registry } from 'prom-client';
+import type { DatabaseClock } from '../journal/database-clock.js';
 import { audit } from '../audit.js';
 import type { ClickEvent } from '../click-event.js';
 import { beginFigures, endFigures } from '../target-figures.js';
@@ -14,6 +15,7 @@ import { countBatches, readBatch } from './count-batches.js';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const day = '2026-11-20';
+const clock = { now: () => noon + 1_500 } as DatabaseClock;
 const traits = {
   country: 'DE',
   device: 'mobile',
@@ -37,7 +39,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   registry = new Registry();
-  counter = new BatchCounter(pool, registry);
+  counter = new BatchCounter(pool, clock, registry);
 });
 
 afterEach(async () => {
@@ -139,7 +141,7 @@ describe('counting a batch', () => {
     const writer = randomUUID();
     const second = batch([click(link)], writer, 2);
     await Promise.all([counter.count(second), counter.count(second), counter.count(second)]);
-    const other = new BatchCounter(pool, new Registry());
+    const other = new BatchCounter(pool, clock, new Registry());
     await Promise.all([
       other.count(second),
       counter.count(second),
@@ -150,6 +152,29 @@ describe('counting a batch', () => {
       await rows('select watermark, above, batches from batch_writers where writer_id = $1', writer),
     ).toEqual([[2, [], 2]]);
     expect((await metric('clicks_duplicate_batches_total'))['']).toBeGreaterThanOrEqual(2);
+  });
+
+  it('tells how long the oldest visit of each batch waited for it, by the clock of the database', async () => {
+    const link = await newTarget();
+    const writer = randomUUID();
+    const lags = async () => {
+      const { values } = (await registry.getSingleMetric('clicks_count_lag_seconds')?.get()) ?? {
+        values: [],
+      };
+      const sample = (name: string) =>
+        (values as { metricName?: string; value: number }[]).find(({ metricName }) => metricName === name)
+          ?.value;
+      return [sample('clicks_count_lag_seconds_count'), sample('clicks_count_lag_seconds_sum')];
+    };
+    await Promise.all([
+      counter.count(batch([click(link), click(link, { at: noon - 8_500 }), click(link)], writer, 1)),
+      counter.count(batch([click(link, { at: noon + 9_000 })], writer, 2)),
+      counter.count(batch([click(link)], writer, 3)),
+    ]);
+    expect(await lags()).toEqual([3, 10 + 0 + 1.5]);
+    await counter.count(batch([click(link)], writer, 3));
+    await counter.count(batch([], writer, 4));
+    expect(await lags()).toEqual([3, 11.5]);
   });
 
   it('counts a batch without events', async () => {
@@ -193,7 +218,7 @@ describe('counting a batch', () => {
   it('two counters add to the same keys at once without losing or doubling anything', async () => {
     const account = newId();
     const links = await Promise.all(Array.from({ length: 20 }, () => newTarget('link', account)));
-    const other = new BatchCounter(pool, new Registry());
+    const other = new BatchCounter(pool, clock, new Registry());
     await Promise.all(
       Array.from({ length: 60 }, (_, i) => {
         const [by, order] = i % 2 === 0 ? [counter, links] : [other, links.toReversed()];

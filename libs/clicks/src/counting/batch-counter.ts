@@ -2,7 +2,8 @@ import { isId } from '@app/common';
 import type { BatchJob } from '@app/queue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
-import { Counter, Registry } from 'prom-client';
+import { Counter, Histogram, Registry } from 'prom-client';
+import { DatabaseClock } from '../journal/database-clock.js';
 import { countBatches, deadBatch, type Outcome, readBatch, type ReadBatch } from './count-batches.js';
 
 interface WaitingBatch {
@@ -16,6 +17,8 @@ const maxEventsTogether = 5_000;
 /** A batch that fails so often for a reason of its own is given up. */
 const maxOwnFailures = 5;
 const maxPauseMs = 2_000;
+/** Seconds: a click is counted within half of one; what waited on a disk may be days old. */
+const lagBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 600, 3_600, 86_400];
 
 /** A job that is no batch at all: there is nothing to count and nothing to record it under. */
 export class NotABatchError extends Error {}
@@ -31,6 +34,7 @@ export class BatchCounter {
   private readonly counted: Counter;
   private readonly duplicates: Counter;
   private readonly events: Counter<'outcome'>;
+  private readonly lag: Histogram;
   private running = false;
   private stopping = false;
   private failing = false;
@@ -38,6 +42,7 @@ export class BatchCounter {
 
   constructor(
     @Inject(pg.Pool) private readonly pool: pg.Pool,
+    private readonly clock: DatabaseClock,
     registry: Registry,
   ) {
     const registers = [registry];
@@ -51,6 +56,12 @@ export class BatchCounter {
       name: 'clicks_events_total',
       help: 'Events by what became of them',
       labelNames: ['outcome'],
+      registers,
+    });
+    this.lag = new Histogram({
+      name: 'clicks_count_lag_seconds',
+      help: "From a batch's oldest visit to its count",
+      buckets: lagBuckets,
       registers,
     });
   }
@@ -145,7 +156,11 @@ export class BatchCounter {
   private async transaction(batches: () => ReadBatch[]): Promise<void> {
     for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       try {
-        this.note(await countBatches(this.pool, batches()));
+        const read = batches();
+        const outcome = await countBatches(this.pool, read);
+        this.note(outcome);
+        // Which of several had come before is not told.
+        if (outcome.duplicates === 0) this.noteLag(read);
         return;
       } catch (error) {
         if (isOwnFault(error) || this.stopping) throw error;
@@ -164,6 +179,15 @@ export class BatchCounter {
     this.events.inc({ outcome: 'recorded' }, recorded);
     this.events.inc({ outcome: 'orphaned' }, orphaned);
     this.events.inc({ outcome: 'dead' }, dead);
+  }
+
+  private noteLag(batches: readonly ReadBatch[]): void {
+    const now = this.clock.now();
+    for (const { events } of batches) {
+      if (events.length === 0) continue;
+      const oldest = events.reduce((at, event) => Math.min(at, event.at), Infinity);
+      this.lag.observe(Math.max(now - oldest, 0) / 1000);
+    }
   }
 }
 

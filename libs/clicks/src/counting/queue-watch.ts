@@ -9,12 +9,13 @@ import { BatchCounter } from './batch-counter.js';
 const lookEveryMs = 1_000;
 
 /**
- * Looks at the length of the queue: for the metrics, for readiness, and because a worker on PostgreSQL sleeps
+ * Looks at the length and the age of the queue: for the metrics, for readiness, and because a worker on PostgreSQL sleeps
  * until it is notified. A notification lost with a connection would leave batches waiting; they are told again.
  */
 @Injectable()
 export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly waiting: Gauge;
+  private readonly lag: Gauge;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private away = false;
@@ -34,6 +35,11 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
       help: 'Batches in the queue that no worker has begun',
       registers: [registry],
     });
+    this.lag = new Gauge({
+      name: 'clicks_queue_lag_seconds',
+      help: 'Age of the batch in the queue that the next free worker begins; 0 where none waits',
+      registers: [registry],
+    });
   }
 
   onApplicationBootstrap(): void {
@@ -50,6 +56,7 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
     try {
       const waiting = await this.queue.waiting();
       this.waiting.set(waiting);
+      this.lag.set(waiting > 0 ? await this.queue.lag() : 0);
       this.away = false;
       const idle = !this.counter.busy && this.counter.progress === this.progress;
       this.progress = this.counter.progress;

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { BatchSource, Forwarder } from './forwarder.js';
+import { diskFiles, type JournalFiles } from './journal-files.js';
 import { WriterFolder } from './writer-folder.js';
 
 const lookEveryMs = 2_000;
@@ -12,12 +13,14 @@ export class Adoption {
   private readonly logger = new Logger('Adoption');
   private readonly adopted = new Map<string, WriterFolder>();
   private readonly timer: NodeJS.Timeout;
+  private unnamed: string[] = [];
 
   /** @param own tells the writer of this process, whose lock must not be tried. */
   constructor(
     private readonly journal: string,
     private readonly own: () => string | undefined,
     private readonly forwarder: Forwarder,
+    private readonly files: JournalFiles = diskFiles,
   ) {
     this.look();
     this.timer = setInterval(() => this.look(), lookEveryMs);
@@ -30,26 +33,42 @@ export class Adoption {
   }
 
   private look(): void {
+    for (const folder of this.adopted.values()) this.finish(folder);
     try {
-      for (const folder of this.adopted.values()) this.finish(folder);
-      for (const writer of WriterFolder.writers(this.journal)) {
-        if (writer !== this.own() && !this.adopted.has(writer)) this.adopt(writer);
+      for (const writer of WriterFolder.writers(this.journal, this.files)) {
+        if (writer !== this.own() && !this.adopted.has(writer)) this.tryAdopt(writer);
       }
+      const unnamed = WriterFolder.unnamed(this.journal, this.files);
+      // A folder gets its name at once: one without that was there at the last look is left behind, and empty.
+      unnamed.filter((name) => this.unnamed.includes(name)).forEach((name) => this.tryAdopt(name));
+      this.unnamed = unnamed;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-        this.logger.warn(`cannot look for journals left behind: ${(error as Error).message}`);
-      }
+      this.warn(error);
     }
   }
 
+  /** A folder that cannot be taken, or is removed meanwhile, keeps nobody from the others. */
+  private tryAdopt(writer: string): void {
+    try {
+      this.adopt(writer);
+    } catch (error) {
+      this.warn(error);
+    }
+  }
+
+  private warn(error: unknown): void {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') this.logger.warn(`cannot look for journals left behind: ${message}`);
+  }
+
   private adopt(writer: string): void {
-    const folder = WriterFolder.adopt(this.journal, writer);
+    const folder = WriterFolder.adopt(this.journal, writer, this.files);
     if (!folder) return;
     this.adopted.set(writer, folder);
     const sequences = folder.sequences();
     if (sequences.length > 0) {
       this.logger.log(`adopting ${sequences.length} batches of writer ${writer}`);
-      this.forwarder.offer(folderSource(folder), ...sequences);
+      this.forwarder.offer(folderSource(folder, false), ...sequences);
     }
     this.finish(folder);
   }
@@ -62,10 +81,14 @@ export class Adoption {
   }
 }
 
-/** The batches of a folder, for the forwarder; one without a good record has nothing to send. */
-export function folderSource(folder: WriterFolder): BatchSource {
+/**
+ * The batches of a folder, for the forwarder; one without a good record has nothing to send.
+ * @param own true where this process writes them.
+ */
+export function folderSource(folder: WriterFolder, own: boolean): BatchSource {
   return {
     writer: folder.writer,
+    own,
     read: async (sequence) => {
       const stored = await folder.read(sequence);
       return stored && stored.events.length > 0 ? stored : null;

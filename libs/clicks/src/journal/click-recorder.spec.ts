@@ -13,6 +13,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +39,7 @@ class TestQueue extends BatchQueue {
     if (this.mode === 'refuses') throw new Error('refused');
     if (this.mode === 'hangs') return new Promise(() => undefined);
     this.jobs.push(batch);
-    if (this.mode === 'counts') await countBatches(this.pool, [readBatch(batch)]);
+    if (this.mode === 'counts') void countBatches(this.pool, [readBatch(batch)]);
     return newId();
   }
 
@@ -76,6 +77,9 @@ beforeEach(async () => {
     link.account,
     link.target,
   ]);
+  const every = setInterval;
+  // What is done at intervals is done more often than in earnest.
+  jest.spyOn(globalThis, 'setInterval').mockImplementation((run, ms = 0) => every(run, ms / 20));
   queue = new TestQueue(pool);
   forwarder = new Forwarder(queue, pool);
   readiness = new Readiness();
@@ -86,7 +90,10 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await recorder.onApplicationShutdown();
+  const stopped = recorder.onApplicationShutdown();
+  // It waits no longer for what a test left in the queue.
+  skip(2_000);
+  await stopped;
   jest.restoreAllMocks();
   rmSync(data, { recursive: true, force: true });
 });
@@ -126,6 +133,9 @@ function skip(ms: number): void {
   skipped += ms;
   jest.spyOn(performance, 'now').mockImplementation(() => monotonic() + skipped);
 }
+
+const age = async () =>
+  (await registry.getSingleMetric('clicks_journal_oldest_seconds')?.get())?.values[0]?.value;
 
 const lost = async () => (await registry.getSingleMetric('clicks_lost_total')?.get())?.values[0]?.value;
 
@@ -243,6 +253,62 @@ describe('what dead writers left behind', () => {
   });
 });
 
+describe('the age of the oldest batch', () => {
+  /** Sets the machine's clock by so much. */
+  const setClock = (ms: number): void => {
+    const at = Date.now() + ms;
+    jest.spyOn(Date, 'now').mockReturnValue(at);
+  };
+
+  it('is that by the monotonic clock, whatever happens to the other', async () => {
+    queue.mode = 'keeps';
+    recorder.onModuleInit();
+    await recorder.record([click()]);
+    setClock(7_200_000);
+    await until(() => queue.jobs.length === 1);
+    skip(20_000);
+    expect(await age()).toBeGreaterThanOrEqual(20);
+    expect(await age()).toBeLessThan(3_600);
+    setClock(-14_400_000);
+    skip(20_000);
+    expect(await age()).toBeGreaterThanOrEqual(40);
+    expect(await age()).toBeLessThan(3_600);
+  });
+
+  it("counts a batch's time on disk, where 64 others were before it", async () => {
+    queue.mode = 'keeps';
+    const source = { writer: randomUUID(), own: true, discard: async () => undefined };
+    const read = async () => ({ events: [click()] });
+    for (let sequence = 1; sequence <= 65; sequence++) forwarder.offer({ ...source, read }, sequence);
+    await until(() => queue.jobs.length === 64);
+    skip(5_000);
+    await countBatches(pool, queue.jobs.map(readBatch));
+    await until(() => queue.jobs.length === 65);
+    expect(forwarder.depth().batches).toBe(1);
+    expect(await age()).toBeGreaterThanOrEqual(5);
+  });
+
+  it('is that of the file where a dead writer left it, and 0 where that is in the future', async () => {
+    queue.mode = 'keeps';
+    const writer = leaveBehind([frame([click()])]);
+    const file = join(journal, writer, '1.batch');
+    const hourMs = 3_600_000;
+    utimesSync(file, new Date(), new Date(Date.now() + hourMs));
+    recorder.onModuleInit();
+    await until(() => queue.jobs.length === 1);
+    expect(await age()).toBeGreaterThanOrEqual(0);
+    expect(await age()).toBeLessThan(hourMs / 2_000);
+    const [job] = queue.jobs;
+    if (job) await countBatches(pool, [readBatch(job)]);
+    await until(() => !existsSync(file));
+    utimesSync(join(journal, leaveBehind([frame([click()])]), '1.batch'), 0, Date.now() / 1_000 - 3_600);
+    await until(() => queue.jobs.length === 2);
+    expect(await age()).toBeGreaterThanOrEqual(3_600);
+    setClock(hourMs);
+    expect(await age()).toBeLessThan(5_000);
+  });
+});
+
 describe('a journal that cannot be written', () => {
   /** A file where the writer's folder was: no batch can be made there, whatever the user's rights. */
   function breakJournal(): () => void {
@@ -260,7 +326,7 @@ describe('a journal that cannot be written', () => {
     const mend = breakJournal();
     await Promise.all([recorder.record([click()]), recorder.record([click()])]);
     await recorder.record([click()]);
-    expect(await counted()).toBe(3);
+    await until(async () => (await counted()) === 3);
     expect(await readiness.report()).toEqual({
       status: 'degraded',
       reasons: ['the click journal cannot be written'],
@@ -289,11 +355,28 @@ describe('a journal that cannot be written', () => {
     expect(await counted()).toBe(0);
   });
 
+  it('adopts its own folder when that was away and is back', async () => {
+    queue.mode = 'refuses';
+    recorder.onModuleInit();
+    await recorder.record([click()]);
+    await until(() => forwarder.depth().batches === 1);
+    const [writer = ''] = readdirSync(journal);
+    renameSync(join(journal, writer), join(data, 'aside'));
+    await recorder.record([click()]);
+    expect(await lost()).toBe(1);
+    await until(async () => (await readiness.report()).status === 'ok');
+    expect(readdirSync(journal)).not.toContain(writer);
+    renameSync(join(data, 'aside'), join(journal, writer));
+    queue.mode = 'counts';
+    await until(() => !existsSync(join(journal, writer)));
+    expect(await counted()).toBe(1);
+  });
+
   it('starts without a journal and makes one when the disk takes it', async () => {
     writeFileSync(journal, '');
     recorder.onModuleInit();
     await recorder.record([click()]);
-    expect(await counted()).toBe(1);
+    await until(async () => (await counted()) === 1);
     rmSync(journal);
     await until(async () => (await readiness.report()).status === 'ok');
     await recorder.record([click()]);

@@ -2,8 +2,6 @@ import { Settings } from '@app/common';
 import { type Condition, Readiness } from '@app/operations';
 import { BatchQueue } from '@app/queue';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { existsSync } from 'node:fs';
-import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { ClickEvent } from '../click-event.js';
@@ -11,6 +9,7 @@ import { Adoption, folderSource } from './adoption.js';
 import { DirectBatches } from './direct-batches.js';
 import { Forwarder } from './forwarder.js';
 import { Journal, sealAtEvents } from './journal.js';
+import { diskFiles, type JournalFiles } from './journal-files.js';
 import { WriterFolder } from './writer-folder.js';
 
 interface PendingRecord {
@@ -33,6 +32,7 @@ const stopWithinMs = 1_500;
  */
 @Injectable()
 export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
+  private readonly files: JournalFiles = diskFiles;
   private readonly logger = new Logger('Journal');
   private readonly path: string;
   private readonly direct: DirectBatches;
@@ -80,7 +80,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.open();
-    this.adoption = new Adoption(this.path, () => this.writer?.folder.writer, this.forwarder);
+    this.adoption = new Adoption(this.path, () => this.writer?.folder.writer, this.forwarder, this.files);
   }
 
   /**
@@ -150,12 +150,13 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
 
   private open(): void {
     try {
-      const folder = WriterFolder.create(this.path);
-      const source = folderSource(folder);
+      const folder = WriterFolder.create(this.path, this.files);
+      const source = folderSource(folder, true);
       const journal = new Journal(
         folder,
         (sequence) => this.forwarder.offer(source, sequence),
         (error) => this.logger.warn(`the journal: ${error.message}`),
+        this.files,
       );
       this.writer = { folder, journal };
     } catch (error) {
@@ -173,15 +174,17 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   /** Asks the disk for a little room; with it, the journal is written again. */
   private async tryAgain(): Promise<void> {
     try {
-      if (this.writer && existsSync(this.writer.folder.path)) {
+      if (this.writer && this.files.existsSync(this.writer.folder.path)) {
         const file = this.writer.folder.probePath;
         try {
-          await writeFile(file, Buffer.alloc(probeBytes));
+          await this.files.writeFile(file, Buffer.alloc(probeBytes));
         } finally {
-          await unlink(file);
+          await this.files.unlink(file);
         }
       } else {
         await this.writer?.journal.close();
+        // Should the folder come back, it is adopted like any other.
+        this.writer?.folder.release();
         this.writer = undefined;
         this.open();
         if (!this.writer) return;

@@ -23,8 +23,9 @@ const maxUnacknowledged = 64;
  */
 export class DirectBatches implements BatchSource {
   readonly writer = randomUUID();
+  readonly own = true;
   private sequence = 0;
-  private readonly unacknowledged = new Map<number, { events: readonly unknown[]; writtenAt: number }>();
+  private readonly unacknowledged = new Map<number, readonly unknown[]>();
   private gathered: PendingEvents[] = [];
   private timer: NodeJS.Timeout | undefined;
 
@@ -43,8 +44,9 @@ export class DirectBatches implements BatchSource {
     });
   }
 
-  read(sequence: number): Promise<{ events: readonly unknown[]; writtenAt: number } | null> {
-    return Promise.resolve(this.unacknowledged.get(sequence) ?? null);
+  read(sequence: number): Promise<{ events: readonly unknown[] } | null> {
+    const events = this.unacknowledged.get(sequence);
+    return Promise.resolve(events ? { events } : null);
   }
 
   discard(sequence: number): Promise<void> {
@@ -64,7 +66,7 @@ export class DirectBatches implements BatchSource {
 
   private async send(events: readonly unknown[]): Promise<boolean> {
     const sequence = ++this.sequence;
-    this.unacknowledged.set(sequence, { events, writtenAt: Date.now() });
+    this.unacknowledged.set(sequence, events);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), handOverWithinMs - gatherMs);
@@ -72,7 +74,7 @@ export class DirectBatches implements BatchSource {
     const added = this.queue.add({ writer: this.writer, sequence, events }).catch((): undefined => undefined);
     const jobId = await Promise.race([added, late]);
     clearTimeout(timer);
-    if (!jobId) this.unacknowledged.set(sequence, { events: [], writtenAt: Date.now() });
+    if (!jobId) this.unacknowledged.set(sequence, []);
     this.forwarder.follow(this, sequence, jobId);
     return jobId !== undefined;
   }

@@ -6,8 +6,10 @@ import { isCounted } from '../counting/watermark.js';
 /** Where the batches of one writer lie until they are acknowledged. */
 export interface BatchSource {
   readonly writer: string;
+  /** This process wrote the batches itself, and offers each as soon as it is sealed. */
+  readonly own: boolean;
   /** The events of a batch, or null where there is nothing to send (no such file, no good record). */
-  read(sequence: number): Promise<{ events: readonly unknown[]; writtenAt: number } | null>;
+  read(sequence: number): Promise<{ events: readonly unknown[]; writtenAt?: number } | null>;
   /** Called when the batch is counted, or has nothing to count. */
   discard(sequence: number): Promise<void>;
 }
@@ -19,13 +21,14 @@ interface BatchUnderWay {
   /** When to send it or to look after its job, by the monotonic clock. */
   dueAt: number;
   sends: number;
-  writtenAt: number;
+  /** When it was written, by the monotonic clock; not known of a dead writer's until its file is read. */
+  since?: number;
 }
 
 interface ServedWriter {
   source: BatchSource;
-  /** Sequences that wait on disk, ascending. */
-  waiting: number[];
+  /** Batches that wait on disk, ascending. */
+  waiting: { sequence: number; since?: number }[];
   underWay: Map<number, BatchUnderWay>;
 }
 
@@ -65,14 +68,15 @@ export class Forwarder {
   /** Adds a batch to those that wait. Sequences of a source come in ascending order. */
   offer(source: BatchSource, ...sequences: number[]): void {
     const served = this.serve(source);
-    for (const sequence of sequences) served.waiting.push(sequence);
+    const since = source.own ? performance.now() : undefined;
+    for (const sequence of sequences) served.waiting.push({ sequence, since });
     this.wake();
   }
 
   /** Takes over a batch that its owner has sent, or tried to send, until it is acknowledged. */
   follow(source: BatchSource, sequence: number, jobId: string | undefined): void {
-    const dueAt = performance.now() + lookAfterMs;
-    this.serve(source).underWay.set(sequence, { jobId, dueAt, sends: 1, writtenAt: Date.now() });
+    const since = performance.now();
+    this.serve(source).underWay.set(sequence, { jobId, dueAt: since + lookAfterMs, sends: 1, since });
     this.wake();
   }
 
@@ -87,15 +91,19 @@ export class Forwarder {
     if (this.pending(writer) === 0) this.writers.delete(writer);
   }
 
-  /** Batches that are not acknowledged, of all writers, and the age in seconds of the oldest that was sent. */
+  /**
+   * Batches that are not acknowledged, of all writers, and the age in seconds of the oldest that was sent, or
+   * tried to be. A clock that is set changes nothing but the age of files that a dead writer left.
+   */
   depth(): { batches: number; oldestSeconds: number } {
+    const now = performance.now();
     let batches = 0;
-    let oldest = Date.now();
+    let oldest = now;
     for (const { waiting, underWay } of this.writers.values()) {
       batches += waiting.length + underWay.size;
-      for (const { writtenAt } of underWay.values()) oldest = Math.min(oldest, writtenAt);
+      for (const { since } of underWay.values()) oldest = Math.min(oldest, since ?? now);
     }
-    return { batches, oldestSeconds: (Date.now() - oldest) / 1000 };
+    return { batches, oldestSeconds: (now - oldest) / 1000 };
   }
 
   /** Sends and acknowledges what it can within `withinMs`, no longer than that is going on; then rests for good. */
@@ -148,8 +156,8 @@ export class Forwarder {
 
   private fill(): void {
     for (const { waiting, underWay } of this.writers.values()) {
-      for (const sequence of waiting.splice(0, Math.max(maxUnderWay - underWay.size, 0))) {
-        underWay.set(sequence, { dueAt: 0, sends: 0, writtenAt: Date.now() });
+      for (const { sequence, since } of waiting.splice(0, Math.max(maxUnderWay - underWay.size, 0))) {
+        underWay.set(sequence, { dueAt: 0, sends: 0, since });
       }
     }
   }
@@ -177,8 +185,9 @@ export class Forwarder {
         underWay.delete(sequence);
         return;
       }
-      batch.writtenAt = stored.writtenAt;
-      batch.jobId = await this.queue.add({ writer: source.writer, sequence, events: stored.events });
+      const { events, writtenAt = Date.now() } = stored;
+      batch.since ??= performance.now() - Math.max(Date.now() - writtenAt, 0);
+      batch.jobId = await this.queue.add({ writer: source.writer, sequence, events });
       batch.dueAt = performance.now() + Math.min(lookAfterMs * 2 ** batch.sends, maxResendAfterMs);
       batch.sends++;
       this.pauseMs = 0;

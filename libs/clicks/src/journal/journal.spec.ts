@@ -3,7 +3,8 @@ import * as fs from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Journal, type JournalFiles, sealAtEvents } from './journal.js';
+import { diskFiles, type JournalFiles } from './journal-files.js';
+import { Journal, sealAtEvents } from './journal.js';
 import { WriterFolder } from './writer-folder.js';
 
 let data: string;
@@ -20,10 +21,10 @@ function full(): never {
   throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
 }
 
-/** `node:fs` with some calls replaced; a sync succeeds at once. */
+/** The disk with some calls replaced; a sync succeeds at once. */
 function files(replaced: Partial<JournalFiles> = {}): JournalFiles {
   const fdatasync = ((_fd: number, done: (error: null) => void) => done(null)) as typeof fs.fdatasync;
-  return { ...fs, fdatasync, ...replaced };
+  return { ...diskFiles, fdatasync, ...replaced };
 }
 
 function begin(layer: JournalFiles = files()) {

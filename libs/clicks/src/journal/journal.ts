@@ -1,12 +1,6 @@
-import * as fs from 'node:fs';
+import { diskFiles, type JournalFiles } from './journal-files.js';
 import { frame } from './record-frame.js';
 import type { WriterFolder } from './writer-folder.js';
-
-/** The calls that the journal makes on its open file; tests put failing ones in their place. */
-export type JournalFiles = Pick<
-  typeof fs,
-  'closeSync' | 'fdatasync' | 'ftruncateSync' | 'openSync' | 'unlinkSync' | 'writeSync'
->;
 
 interface OpenBatch {
   fd: number;
@@ -45,7 +39,7 @@ export class Journal {
     private readonly folder: WriterFolder,
     private readonly sealed: (sequence: number) => void,
     private readonly failed: (error: Error) => void,
-    private readonly files: JournalFiles = fs,
+    private readonly files: JournalFiles = diskFiles,
   ) {
     this.syncTimer = setInterval(() => this.syncOpen(), syncEveryMs).unref();
   }

@@ -1,11 +1,11 @@
-import { FileLock } from '@app/common';
+import { type FileLock } from '@app/common';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { diskFiles, type JournalFiles } from './journal-files.js';
 import { readFrames } from './record-frame.js';
 
 const folderName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const unnamedFolder = /^[0-9a-f-]{36}\.new$/;
 const batchName = /^([1-9]\d{0,14})\.batch$/;
 
 /** A batch as it lies on disk. */
@@ -26,7 +26,8 @@ export class WriterFolder {
     readonly path: string,
     /** UUID of the run that wrote these batches. */
     readonly writer: string,
-    private readonly lock: FileLock,
+    private readonly lock: Pick<FileLock, 'release'>,
+    private readonly files: JournalFiles,
   ) {}
 
   /**
@@ -34,27 +35,39 @@ export class WriterFolder {
    * it for a dead writer's in between.
    * @throws where the disk takes no new folder.
    */
-  static create(journal: string): WriterFolder {
+  static create(journal: string, files: JournalFiles = diskFiles): WriterFolder {
     const writer = randomUUID();
     const path = join(journal, writer);
     const unnamed = `${path}.new`;
-    mkdirSync(unnamed, { recursive: true });
-    const lock = FileLock.tryTake(join(unnamed, 'lock'));
-    if (!lock) throw new Error(`${unnamed} is locked by another process`);
-    renameSync(unnamed, path);
-    return new WriterFolder(path, writer, lock);
+    files.mkdirSync(unnamed, { recursive: true });
+    let lock: ReturnType<JournalFiles['tryLock']> = null;
+    try {
+      lock = files.tryLock(join(unnamed, 'lock'));
+      if (!lock) throw new Error(`${unnamed} is locked by another process`);
+      files.renameSync(unnamed, path);
+    } catch (error) {
+      lock?.release();
+      files.rmSync(unnamed, { recursive: true, force: true });
+      throw error;
+    }
+    return new WriterFolder(path, writer, lock, files);
   }
 
   /** Takes the folder of a dead writer, or returns null where it is alive or adopted already. */
-  static adopt(journal: string, writer: string): WriterFolder | null {
+  static adopt(journal: string, writer: string, files: JournalFiles = diskFiles): WriterFolder | null {
     const path = join(journal, writer);
-    const lock = FileLock.tryTake(join(path, 'lock'));
-    return lock && new WriterFolder(path, writer, lock);
+    const lock = files.tryLock(join(path, 'lock'));
+    return lock && new WriterFolder(path, writer, lock, files);
   }
 
   /** The writers that have a folder. */
-  static writers(journal: string): string[] {
-    return readdirSync(journal).filter((name) => folderName.test(name));
+  static writers(journal: string, files: JournalFiles = diskFiles): string[] {
+    return files.readdirSync(journal).filter((name) => folderName.test(name));
+  }
+
+  /** Folders that are being made, or whose maker died before they had their name. */
+  static unnamed(journal: string, files: JournalFiles = diskFiles): string[] {
+    return files.readdirSync(journal).filter((name) => unnamedFolder.test(name));
   }
 
   batchPath(sequence: number): string {
@@ -68,7 +81,8 @@ export class WriterFolder {
 
   /** Sequences of the batches that lie here, ascending. */
   sequences(): number[] {
-    return readdirSync(this.path)
+    return this.files
+      .readdirSync(this.path)
       .flatMap((name) => batchName.exec(name)?.[1] ?? [])
       .map(Number)
       .sort((a, b) => a - b);
@@ -78,7 +92,7 @@ export class WriterFolder {
   async read(sequence: number): Promise<StoredBatch | null> {
     const path = this.batchPath(sequence);
     try {
-      const [file, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
+      const [file, { mtimeMs }] = await Promise.all([this.files.readFile(path), this.files.stat(path)]);
       return { events: readFrames(file).flat(), writtenAt: mtimeMs };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -87,7 +101,7 @@ export class WriterFolder {
   }
 
   async discard(sequence: number): Promise<void> {
-    await unlink(this.batchPath(sequence)).catch((error: NodeJS.ErrnoException) => {
+    await this.files.unlink(this.batchPath(sequence)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
   }
@@ -98,9 +112,9 @@ export class WriterFolder {
     this.released = true;
     try {
       if (this.sequences().length === 0) {
-        rmSync(this.probePath, { force: true });
-        rmSync(join(this.path, 'lock'));
-        rmdirSync(this.path);
+        this.files.rmSync(this.probePath, { force: true });
+        this.files.rmSync(join(this.path, 'lock'));
+        this.files.rmdirSync(this.path);
       }
     } catch {
       // Somebody else is about to remove it, or it holds what is not ours: it stays for the next adopter.

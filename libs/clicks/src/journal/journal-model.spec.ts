@@ -1,0 +1,283 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import fc from 'fast-check';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Fault, type SimulatedDisk, SimulatedProcess } from './simulated-process.js';
+import { type DatabaseMood, type QueueMood, SimulatedService } from './simulated-service.js';
+import { WriterFolder } from './writer-folder.js';
+
+/** One step of a sequence; `who` is any number, of which the living processes make one of theirs. */
+type Step =
+  | { do: 'start'; fault: Fault | undefined; calls: number }
+  | { do: 'forget' | 'work' | 'copy' | 'restore'; which: number }
+  | { do: 'stop' | 'kill'; who: number }
+  | { do: 'record'; who: number; groups: number[] }
+  | { do: 'record many batches'; who: number; batches: number }
+  | { do: 'pass'; ms: number }
+  | { do: 'plan'; who: number; fault: Fault; calls: number }
+  | { do: 'queue'; mood: QueueMood }
+  | { do: 'database'; mood: DatabaseMood }
+  | { do: 'worker'; working: boolean; repeating: boolean }
+  | { do: 'disk'; full: boolean };
+
+const often = <T>(weight: number, shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) => ({
+  weight,
+  arbitrary: fc.record(shape),
+});
+const who = fc.nat(2);
+const which = fc.nat(5);
+const groups = fc.array(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 300 })), {
+  minLength: 1,
+  maxLength: 3,
+});
+const faults = fc.constantFrom<Fault[]>('dies before', 'dies after', 'fails', 'is overtaken');
+const queueMoods = fc.constantFrom<QueueMood[]>('takes', 'takes late', 'takes and fails', 'hangs', 'refuses');
+const databaseMoods = fc.constantFrom<DatabaseMood[]>('answers', 'answers late', 'is away');
+
+const step = fc.oneof(
+  often(160, { do: fc.constant('record'), who, groups }),
+  often(160, { do: fc.constant('pass'), ms: fc.constantFrom(3, 50, 205, 205, 700, 2_100, 11_000) }),
+  often(120, { do: fc.constant('plan'), who, fault: faults, calls: fc.nat(25) }),
+  often(60, { do: fc.constantFrom('forget', 'work', 'copy', 'restore'), which }),
+  often(60, { do: fc.constantFrom('stop', 'kill', 'kill'), who }),
+  often(40, { do: fc.constant('start'), fault: fc.option(faults, { nil: undefined }), calls: fc.nat(8) }),
+  often(40, { do: fc.constant('queue'), mood: queueMoods }),
+  often(40, { do: fc.constant('worker'), working: fc.boolean(), repeating: fc.boolean() }),
+  often(20, { do: fc.constant('database'), mood: databaseMoods }),
+  often(20, { do: fc.constant('disk'), full: fc.boolean() }),
+  often(2, { do: fc.constant('record many batches'), who, batches: fc.integer({ min: 60, max: 70 }) }),
+) as fc.Arbitrary<Step>;
+
+const maxProcesses = 3;
+/** The longest that healing takes: a batch that was sent often waits a minute for its next turn. */
+const healedWithinMs = 200_000;
+/** On a machine that is busy with other things, the sequences of so much time must do. */
+const enoughMs = 40_000;
+/** So long after it has healed a disk is written again. */
+const probedWithinMs = 1_500;
+/** So long after its first event a batch is sealed. */
+const sealedWithinMs = 300;
+
+/** The true time, not that of the simulation, milliseconds. */
+const trueTime = performance.now.bind(performance);
+
+class Simulation {
+  readonly service = new SimulatedService();
+  readonly processes: SimulatedProcess[] = [];
+  /** Those that live until the end. */
+  survivors = new Set<SimulatedProcess>();
+  private readonly disk: SimulatedDisk;
+  private readonly journal: string;
+  private readonly copies: string[] = [];
+  private lastEvent = 0;
+
+  constructor(private readonly path: string) {
+    this.journal = join(path, 'journal');
+    mkdirSync(this.journal);
+    this.disk = { path, full: false, overtake: (process) => this.overtake(process) };
+  }
+
+  async take(step: Step): Promise<void> {
+    const { service, disk } = this;
+    const running = this.processes.filter(({ alive, stopping }) => alive && !stopping);
+    const process = 'who' in step ? running[step.who % running.length] : undefined;
+    switch (step.do) {
+      case 'start':
+        if (running.length < maxProcesses) this.start(step);
+        return;
+      case 'stop':
+        return process?.stop();
+      case 'kill':
+        return process?.die();
+      case 'record':
+        for (const events of step.groups) process?.record(this.events(events));
+        return this.pass(1);
+      case 'record many batches':
+        service.working = false;
+        for (let batch = 0; process && !disk.full && batch < step.batches; batch++) {
+          process.record(this.events(1));
+          await this.pass(201);
+        }
+        return;
+      case 'pass':
+        return this.pass(step.ms);
+      case 'plan':
+        return process?.plan(step.fault, step.calls);
+      case 'queue':
+        service.queue = step.mood;
+        return;
+      case 'forget':
+        return service.forget();
+      case 'database':
+        service.database = step.mood;
+        return;
+      case 'worker':
+        Object.assign(service, { working: step.working, repeating: step.repeating });
+        return;
+      case 'work':
+        service.deliver(step.which % service.jobs.length);
+        return;
+      case 'disk':
+        disk.full = step.full;
+        return;
+      case 'copy':
+        return this.copy(step.which);
+      case 'restore':
+        return this.restore(step.which);
+    }
+  }
+
+  /** Lets time pass, and the worker work. */
+  async pass(ms: number): Promise<void> {
+    let passed = false;
+    setTimeout(() => (passed = true), ms);
+    while (!passed) {
+      jest.advanceTimersToNextTimer();
+      // In truth, not by the clock of the simulation: every promise is kept by then.
+      await turn();
+      this.service.work();
+    }
+  }
+
+  /** Everything works again; resolves when nothing is left to do, and all processes have stopped. */
+  async heal(): Promise<void> {
+    const { service, disk } = this;
+    Object.assign(service, { queue: 'takes', database: 'answers', working: true, repeating: false });
+    disk.full = false;
+    this.processes.forEach((process) => process.heal());
+    this.survivors = new Set(this.processes.filter(({ alive, stopping }) => alive && !stopping));
+    if (this.survivors.size === 0) this.start();
+    // Where the disk took neither a record nor its removal, the next batch has that number.
+    await this.pass(probedWithinMs);
+    this.living.filter(({ stopping }) => !stopping).forEach((process) => process.record(this.events(1)));
+    await this.pass(sealedWithinMs);
+    const done = () => service.idle && this.living.every(({ forwarder }) => forwarder.depth().batches === 0);
+    const own = (name: string) => this.living.some(({ writers }) => writers.has(name));
+    await this.until(() => done() && this.entries().every(own));
+    this.living.forEach((process) => process.stop());
+    await this.until(() => this.living.length === 0);
+  }
+
+  /** Paths below the journal, without the locks. */
+  entries(): string[] {
+    return readdirSync(this.journal, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => !/lock$/.test(name),
+    );
+  }
+
+  end(): void {
+    this.living.forEach((process) => process.die());
+    jest.clearAllTimers();
+  }
+
+  private get living(): SimulatedProcess[] {
+    return this.processes.filter(({ alive }) => alive);
+  }
+
+  private async until(holds: () => boolean): Promise<void> {
+    for (let waited = 0; !holds(); waited += 500) {
+      if (waited > healedWithinMs) throw new Error(`it does not heal: ${this.entries().join(', ')}`);
+      await this.pass(500);
+    }
+  }
+
+  private start({ fault, calls = 0 }: { fault?: Fault; calls?: number } = {}): void {
+    const process = new SimulatedProcess(this.disk, this.service);
+    this.processes.push(process);
+    if (fault) process.plan(fault, calls);
+    process.start();
+  }
+
+  private overtake(process: SimulatedProcess): void {
+    const other = this.living.find((one) => one !== process && !one.stopping);
+    if (other) other.tick();
+    else this.start();
+  }
+
+  private events(count: number): number[] {
+    return Array.from({ length: count }, () => ++this.lastEvent);
+  }
+
+  private copy(which: number): void {
+    const writers = WriterFolder.writers(this.journal);
+    const writer = writers[which % writers.length];
+    if (!writer || this.copies.includes(writer)) return;
+    cpSync(join(this.journal, writer), join(this.path, writer), { recursive: true });
+    this.copies.push(writer);
+  }
+
+  /** A copy comes back only where everything that was in it is counted: its folder is gone. */
+  private restore(which: number): void {
+    const writer = this.copies[which % this.copies.length];
+    if (!writer || WriterFolder.writers(this.journal).includes(writer)) return;
+    cpSync(join(this.path, writer), join(this.journal, writer), { recursive: true });
+    this.service.restored.add(writer);
+  }
+}
+
+/** What was kept and what was counted, against the promise. */
+async function books(simulation: Simulation): Promise<string[]> {
+  const { service, processes, survivors } = simulation;
+  const wrong = [...service.violations];
+  const told = new Set(processes.flatMap(({ acknowledged }) => [...acknowledged]));
+  for (const [n, times] of service.counted) {
+    if (times > 1) wrong.push(`event ${n} was counted ${times} times`);
+    if (told.has(n) || service.direct.has(n)) continue;
+    if (!processes.some((process) => process.mayHaveKept(n))) wrong.push(`event ${n} came from nowhere`);
+  }
+  for (const process of processes) {
+    const missing = [...process.acknowledged].filter((n) => !service.counted.has(n));
+    const journalled = missing.filter((n) => !service.direct.has(n));
+    if (journalled.length > 0) wrong.push(`acknowledged and not counted: ${journalled.join(', ')}`);
+    // What went round a full disk is in the queue, and in the memory of its process, alone.
+    if (service.forgot && !survivors.has(process)) continue;
+    const lost = (await process.registry.getSingleMetric('clicks_lost_total')?.get())?.values[0]?.value ?? 0;
+    if (missing.length > lost) wrong.push(`${missing.length} lost, and ${lost} said to be`);
+  }
+  for (const name of simulation.entries()) wrong.push(`${name} was left behind`);
+  return wrong;
+}
+
+let path: string;
+
+beforeAll(() => {
+  // In memory, where there is such a place: these are thousands of folders.
+  const inMemory = '/dev/shm';
+  path = mkdtempSync(join(existsSync(inMemory) ? inMemory : tmpdir(), 'waypost-model-'));
+  Logger.overrideLogger(false);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+  SimulatedProcess.ownTimers();
+});
+
+afterAll(() => {
+  jest.useRealTimers();
+  rmSync(path, { recursive: true, force: true });
+});
+
+describe('the click path up to the database', () => {
+  it(
+    'counts every acknowledged event once, whatever dies, fails, gets lost or comes again',
+    async () => {
+      const end = trueTime() + enoughMs;
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { size: '+1', maxLength: 30 }), async (steps) => {
+          if (trueTime() > end) return;
+          const simulation = new Simulation(mkdtempSync(join(path, 'run-')));
+          try {
+            await simulation.take({ do: 'start', fault: undefined, calls: 0 });
+            for (const one of steps) await simulation.take(one);
+            await simulation.heal();
+            expect(await books(simulation)).toEqual([]);
+          } finally {
+            simulation.end();
+          }
+        }),
+        { numRuns: 2_000 },
+      );
+    },
+    3 * enoughMs,
+  );
+});
