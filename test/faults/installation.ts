@@ -216,10 +216,29 @@ export class Installation {
 
   /** Runs SQL against the database of the installation. */
   async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
-    const client = new pg.Client(connectionOptions(this.reachable.databaseUrl));
+    // Patient: the machine may be busy with the harm.
+    const client = new pg.Client({
+      ...connectionOptions(this.reachable.databaseUrl),
+      connectionTimeoutMillis: 15_000,
+    });
     await client.connect();
     try {
       return (await client.query<T>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Does something while batches are in the worker's hands and none can be counted. */
+  async whileNothingIsCounted(action: () => Promise<unknown>): Promise<void> {
+    const client = new pg.Client(connectionOptions(this.reachable.databaseUrl));
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('lock table batch_writers in exclusive mode');
+      const stuck = `select count(*)::int as n from pg_locks where relation = 'batch_writers'::regclass and not granted`;
+      await waitFor(async () => ((await this.query<{ n: number }>(stuck))[0]?.n ?? 0) > 0);
+      await action();
     } finally {
       await client.end();
     }

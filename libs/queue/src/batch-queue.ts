@@ -15,6 +15,9 @@ export interface BatchJob {
   events: readonly unknown[];
 }
 
+/** A job waits; or a worker took it, be it alive or not; or it is done, failed or lost. */
+export type JobFate = 'waiting' | 'taken' | 'gone';
+
 /** A job whose worker could not finish goes back to the queue, for good; a done one leaves nothing behind. */
 const jobOptions = { attempts: 1_000_000, removeOnComplete: true, removeOnFail: true };
 
@@ -43,10 +46,11 @@ export class BatchQueue {
     return jobId;
   }
 
-  /** True while the job waits or is worked on; false where it is gone or has failed. */
-  async holds(jobId: string): Promise<boolean> {
+  /** What has become of a job. */
+  async fateOf(jobId: string): Promise<JobFate> {
     const state = await this.ask((queue) => queue.getJobState(jobId));
-    return state !== 'unknown' && state !== 'completed' && state !== 'failed';
+    if (state === 'active') return 'taken';
+    return state === 'unknown' || state === 'completed' || state === 'failed' ? 'gone' : 'waiting';
   }
 
   /** How many batches wait for a worker. */

@@ -1,2 +1,2 @@
-export { type BatchJob, BATCHES, BatchQueue } from './batch-queue.js';
+export { type BatchJob, BATCHES, BatchQueue, type JobFate } from './batch-queue.js';
 export { QueueModule, WorkerQueueModule } from './queue.module.js';

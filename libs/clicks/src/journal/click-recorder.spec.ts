@@ -1,7 +1,7 @@
 import { newId, Settings } from '@app/common';
 import { connectionOptions } from '@app/database';
 import { Readiness } from '@app/operations';
-import { type BatchJob, BatchQueue } from '@app/queue';
+import { type BatchJob, BatchQueue, type JobFate } from '@app/queue';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
@@ -29,7 +29,7 @@ import { frame } from './record-frame.js';
 /** A queue with a worker behind it, both in this process. */
 class TestQueue extends BatchQueue {
   readonly jobs: BatchJob[] = [];
-  mode: 'counts' | 'keeps' | 'loses' | 'refuses' | 'hangs' = 'counts';
+  mode: 'counts' | 'keeps' | 'strands' | 'loses' | 'refuses' | 'hangs' = 'counts';
 
   constructor(private readonly pool: pg.Pool) {
     super(new Settings());
@@ -43,8 +43,8 @@ class TestQueue extends BatchQueue {
     return newId();
   }
 
-  override holds(): Promise<boolean> {
-    return Promise.resolve(this.mode === 'keeps');
+  override fateOf(): Promise<JobFate> {
+    return Promise.resolve(this.mode === 'keeps' ? 'waiting' : this.mode === 'strands' ? 'taken' : 'gone');
   }
 }
 
@@ -183,16 +183,33 @@ describe('recording', () => {
 
   it('leaves a batch alone whose job waits', async () => {
     queue.mode = 'keeps';
-    const holds = jest.spyOn(queue, 'holds');
+    const looks = jest.spyOn(queue, 'fateOf');
     recorder.onModuleInit();
     await recorder.record([click()]);
     await until(() => queue.jobs.length === 1);
     skip(11_000);
-    await until(() => holds.mock.calls.length === 1);
+    await until(() => looks.mock.calls.length === 1);
     skip(11_000);
-    await until(() => holds.mock.calls.length === 2);
+    await until(() => looks.mock.calls.length === 2);
     expect(queue.jobs).toHaveLength(1);
     expect(batchFiles()).toHaveLength(1);
+  });
+
+  it('sends a batch again whose worker keeps it and does not count it, where others could', async () => {
+    queue.mode = 'strands';
+    const looks = jest.spyOn(queue, 'fateOf');
+    recorder.onModuleInit();
+    await recorder.record([click()]);
+    await until(() => queue.jobs.length === 1);
+    skip(11_000);
+    await until(() => looks.mock.calls.length === 1);
+    expect(queue.jobs).toHaveLength(1);
+    skip(11_000);
+    await until(() => queue.jobs.length === 2);
+    queue.mode = 'counts';
+    skip(21_000);
+    await until(() => batchFiles().length === 0);
+    expect(await counted()).toBe(1);
   });
 
   it('has 64 batches of a writer under way at most; the rest waits on disk', async () => {

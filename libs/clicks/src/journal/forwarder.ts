@@ -21,6 +21,8 @@ interface BatchUnderWay {
   /** When to send it or to look after its job, by the monotonic clock. */
   dueAt: number;
   sends: number;
+  /** A worker had its job when it was last looked after. */
+  seenTaken?: boolean;
   /** When it was written, by the monotonic clock; not known of a dead writer's until its file is read. */
   since?: number;
 }
@@ -39,7 +41,7 @@ const pollEveryMs = 200;
 const minPollMs = 100;
 /** A batch unacknowledged for this long: is its job still there? */
 const lookAfterMs = 10_000;
-const maxResendAfterMs = 60_000;
+const maxResendAfterMs = 20_000;
 const maxPauseMs = 2_000;
 
 /**
@@ -175,7 +177,7 @@ export class Forwarder {
   private async sendOne(served: ServedWriter, sequence: number, batch: BatchUnderWay): Promise<void> {
     const { source, underWay } = served;
     try {
-      if (batch.jobId && (await this.queue.holds(batch.jobId))) {
+      if (batch.jobId && (await this.isCarried(batch, batch.jobId))) {
         batch.dueAt = performance.now() + lookAfterMs;
         return;
       }
@@ -190,12 +192,25 @@ export class Forwarder {
       batch.jobId = await this.queue.add({ writer: source.writer, sequence, events });
       batch.dueAt = performance.now() + Math.min(lookAfterMs * 2 ** batch.sends, maxResendAfterMs);
       batch.sends++;
+      batch.seenTaken = false;
       this.pauseMs = 0;
     } catch (error) {
       if (this.pauseMs === 0) this.logger.warn(`cannot send batches now: ${(error as Error).message}`);
       this.pauseMs = Math.min(Math.max(2 * this.pauseMs, 100), maxPauseMs);
       this.pausedUntil = performance.now() + this.pauseMs;
     }
+  }
+
+  /**
+   * True where the job may still bring the batch to its count. One that a worker keeps from one look to the next,
+   * with a database that counts, may be locked for long after that worker's death: on PostgreSQL the lock runs
+   * out by the clock of the worker, which may have been days ahead.
+   */
+  private async isCarried(batch: BatchUnderWay, jobId: string): Promise<boolean> {
+    const fate = await this.queue.fateOf(jobId);
+    if (fate === 'taken' && batch.seenTaken && !this.databaseAway) return false;
+    batch.seenTaken = fate === 'taken';
+    return fate !== 'gone';
   }
 
   private async acknowledge(): Promise<void> {

@@ -12,7 +12,7 @@ import { WriterFolder } from './writer-folder.js';
 /** One step of a sequence; `who` is any number, of which the living processes make one of theirs. */
 type Step =
   | { do: 'start'; fault: Fault | undefined; calls: number }
-  | { do: 'forget' | 'work' | 'copy' | 'restore'; which: number }
+  | { do: 'forget' | 'work' | 'strand' | 'copy' | 'restore'; which: number }
   | { do: 'stop' | 'kill'; who: number }
   | { do: 'record'; who: number; groups: number[] }
   | { do: 'record many batches'; who: number; batches: number }
@@ -41,7 +41,7 @@ const step = fc.oneof(
   often(160, { do: fc.constant('record'), who, groups }),
   often(160, { do: fc.constant('pass'), ms: fc.constantFrom(3, 50, 205, 205, 700, 2_100, 11_000) }),
   often(120, { do: fc.constant('plan'), who, fault: faults, calls: fc.nat(25) }),
-  often(60, { do: fc.constantFrom('forget', 'work', 'copy', 'restore'), which }),
+  often(75, { do: fc.constantFrom('forget', 'work', 'strand', 'copy', 'restore'), which }),
   often(60, { do: fc.constantFrom('stop', 'kill', 'kill'), who }),
   often(40, { do: fc.constant('start'), fault: fc.option(faults, { nil: undefined }), calls: fc.nat(8) }),
   often(40, { do: fc.constant('queue'), mood: queueMoods }),
@@ -52,8 +52,8 @@ const step = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 const maxProcesses = 3;
-/** The longest that healing takes: a batch that was sent often waits a minute for its next turn. */
-const healedWithinMs = 200_000;
+/** The longest that healing takes. */
+const healedWithinMs = 60_000;
 /** On a machine that is busy with other things, the sequences of so much time must do. */
 const enoughMs = 40_000;
 /** So long after it has healed a disk is written again. */
@@ -120,6 +120,8 @@ class Simulation {
       case 'work':
         service.deliver(step.which % service.jobs.length);
         return;
+      case 'strand':
+        return service.strand(step.which % service.jobs.length);
       case 'disk':
         disk.full = step.full;
         return;
@@ -159,6 +161,8 @@ class Simulation {
     await this.until(() => done() && this.entries().every(own));
     this.living.forEach((process) => process.stop());
     await this.until(() => this.living.length === 0);
+    service.free();
+    service.work();
   }
 
   /** Paths below the journal, without the locks. */

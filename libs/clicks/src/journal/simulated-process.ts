@@ -64,7 +64,7 @@ export class SimulatedProcess {
     } as unknown as pg.Pool;
     const queue = {
       add: (batch: BatchJob) => this.ask(() => service.add(batch)),
-      holds: (jobId: string) => this.ask(() => service.holds(jobId)),
+      fateOf: (jobId: string) => this.ask(() => service.fateOf(jobId)),
       close: () => Promise.resolve(),
     } as unknown as BatchQueue;
     this.forwarder = new Forwarder(queue, pool);

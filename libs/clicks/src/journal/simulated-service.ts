@@ -1,5 +1,5 @@
 import { newId } from '@app/common';
-import type { BatchJob } from '@app/queue';
+import type { BatchJob, JobFate } from '@app/queue';
 import { type CountedSequences, isCounted, withCounted } from '../counting/watermark.js';
 
 /** What becomes of a batch that is put into the queue. */
@@ -52,6 +52,7 @@ export class SimulatedService {
   /** Writers whose folder came back from a copy, which may have been made while they still wrote. */
   readonly restored = new Set<string>();
   readonly violations: string[] = [];
+  private readonly stranded: Job[] = [];
   private readonly writers = new Map<string, CountedSequences>();
   private readonly sent = new Map<string, string>();
   private underWay = 0;
@@ -79,10 +80,12 @@ export class SimulatedService {
     return job.id;
   }
 
-  /** As `BatchQueue.holds`. */
-  async holds(jobId: string): Promise<boolean> {
+  /** As `BatchQueue.fateOf`. */
+  async fateOf(jobId: string): Promise<JobFate> {
     if (this.queue === 'refuses') throw new Error('refused');
-    return this.jobs.some(({ id }) => id === jobId);
+    const isIn = (jobs: readonly Job[]) => jobs.some(({ id }) => id === jobId);
+    if (isIn(this.stranded)) return 'taken';
+    return isIn(this.jobs) ? 'waiting' : 'gone';
   }
 
   /** The rows of `batch_writers`, as the forwarder asks for them. */
@@ -100,6 +103,17 @@ export class SimulatedService {
   forget(): void {
     this.forgot = true;
     this.jobs.length = 0;
+    this.stranded.length = 0;
+  }
+
+  /** A worker takes a job and dies, and its lock does not run out for long. */
+  strand(index: number): void {
+    this.stranded.push(...this.jobs.splice(index, 1));
+  }
+
+  /** The locks of dead workers run out at last. */
+  free(): void {
+    this.jobs.push(...this.stranded.splice(0));
   }
 
   /** Counts all jobs, last come first served, unless the worker rests. */
