@@ -21,6 +21,12 @@ export const tokenParameter = 'b';
 /** Parameters that are the service's own, and are not passed on to destinations. */
 export const ownOfLinks: ReadonlySet<string> = new Set([tokenParameter, 'openExternalBrowser']);
 
+/**
+ * Visitors with a longer query of their own, in characters, are led straight on: a page repeats it in every address
+ * that it has, and schemes of apps may cut it.
+ */
+const longestQuery = 1024;
+
 /** What a link's visitor gets in place of its destination, and what that counts. */
 export interface Breakout {
   event: ClickEvent;
@@ -38,8 +44,8 @@ export class Breakouts {
   ) {}
 
   /**
-   * Null for whoever gets the plain 302: everybody who is in no app's browser, or under a behavior that lets them.
-   * Also everybody else in the first moments of a process that could not read the secret of tokens yet.
+   * Null for whoever gets the plain 302: everybody who is in no app's browser, or in one that the behavior leaves alone,
+   * or has a very long query; and everybody while the secret of tokens could not be read yet.
    * @param query of the request, raw, and the names in it that are `own` to the service.
    */
   for(
@@ -49,12 +55,12 @@ export class Breakouts {
     visit: VisitDescription,
     request: IncomingMessage,
   ): Breakout | null {
-    if (link.behavior === 'basic') return null;
+    if (link.behavior === 'basic' || query.length > longestQuery) return null;
     const plan = planBreakout(link.behavior, inAppOf(visit, request));
     if (plan === null) return null;
     const { app } = plan;
     const { behavior } = link;
-    const source = visit.traits?.source ?? 'direct';
+    const source = visit.traits?.source ?? app;
     // A HEAD is answered like its GET, but as no view: who follows it is a visit of its own.
     const ageMs = visit.exclusion ? handOverLifetimeMs : 0;
     const token = this.handOvers.issue(link, { app, behavior, source }, ageMs);
