@@ -16,6 +16,7 @@ export class HandOvers implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('HandOvers');
   private tokens: HandOverTokens | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private complained = false;
   private stopped = false;
 
   constructor(
@@ -55,7 +56,10 @@ export class HandOvers implements OnModuleInit, OnApplicationShutdown {
       if (!secret) throw new Error('the database has no signing secret');
       this.tokens = new HandOverTokens(secret.value);
     } catch (error) {
-      if (!isDatabaseAway(error)) this.logger.error(error);
+      if (!isDatabaseAway(error) && !this.complained) {
+        this.complained = true;
+        this.logger.error(`no breakouts yet: ${(error as Error).message}`);
+      }
       if (!this.stopped) this.timer = setTimeout(() => void this.readSecret(), retryMs).unref();
     }
   }
