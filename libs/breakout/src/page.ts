@@ -78,7 +78,7 @@ function stepsOf(plan: BreakoutPlan, address: string, texts: BreakoutTexts): str
   const menu = menuOf(plan.app, plan.platform);
   const heading = plan.technique === null ? texts.byHand : texts.otherwise;
   const copy = plan.copyLink
-    ? `<button class="button" id="copy" type="button" hidden>${escapeHtml(texts.copy)}</button>` +
+    ? `<button class="button main" id="copy" type="button" hidden>${escapeHtml(texts.copy)}</button>` +
       `<p role="status" id="said" data-copied="${escapeHtml(texts.copied)}" data-not-copied="${escapeHtml(texts.notCopied)}"></p>`
     : '';
   return (
