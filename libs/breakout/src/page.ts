@@ -65,7 +65,7 @@ function introduction({ app }: BreakoutPlan, host: string, texts: BreakoutTexts)
 
 function controls(plan: BreakoutPlan, handOver: string, texts: BreakoutTexts): string {
   const address = plainAddress(handOver).href;
-  const stay = `<a class="button" href="${escapeHtml(address)}">${escapeHtml(texts.stay)}</a>`;
+  const stay = `<a class="button" id="stay" href="${escapeHtml(address)}">${escapeHtml(texts.stay)}</a>`;
   const steps = stepsOf(plan, address, texts);
   if (plan.technique === null) return steps + stay;
   const href = escapeHtml(techniqueAddress(plan.technique, handOver));
