@@ -6,16 +6,23 @@ import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Answers } from './answers.js';
+import { Breakouts } from './breakouts.js';
 import { prepareDestination } from './destination.js';
+import type { HandOvers } from './hand-overs.js';
+import { LinkVisits } from './link-visits.js';
+import { PageVisits } from './page-visits.js';
 import type { SlugCache } from './slug-cache.js';
 import type { Target } from './slug-target.js';
 import { VisitHandler } from './visit.handler.js';
+import { VisitJournal } from './visit-journal.js';
 import type { Outcome, VisitMetrics } from './visit-metrics.js';
 
 const link: Target = {
   kind: 'link',
   account: 'account',
   id: 'link',
+  slug: 'slug',
   behavior: 'basic',
   destination: prepareDestination('https://x.example/'),
 };
@@ -43,13 +50,24 @@ describe('VisitHandler', () => {
     outcomes = [];
     logged = [];
     jest.spyOn(Logger.prototype, 'error').mockImplementation((message: unknown) => void logged.push(message));
-    handler = new VisitHandler(
-      loadSettings({ SHORT_URL_BASE: 'https://short.example' }),
-      { find: () => find() } as unknown as SlugCache,
+    const settings = loadSettings({ SHORT_URL_BASE: 'https://short.example' });
+    const journal = new VisitJournal(
+      settings,
       { record: (events: readonly ClickEvent[]) => record(events) } as unknown as ClickRecorder,
       { now: () => 1_764_000_000_000 } as unknown as DatabaseClock,
-      { count: (outcome: Outcome) => outcomes.push(outcome) } as unknown as VisitMetrics,
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
+    );
+    const answers = new Answers({
+      count: (outcome: Outcome) => outcomes.push(outcome),
+    } as unknown as VisitMetrics);
+    const handOvers = { issue: () => null, read: () => null } as unknown as HandOvers;
+    const breakouts = new Breakouts(settings, journal, handOvers, answers);
+    handler = new VisitHandler(
+      settings,
+      { find: () => find() } as unknown as SlugCache,
+      new LinkVisits(journal, handOvers, breakouts, answers),
+      new PageVisits(settings, journal, breakouts, answers),
+      answers,
     );
     server = createServer((request, response) => handler.handle(request, response));
     server.listen(0, '127.0.0.1');

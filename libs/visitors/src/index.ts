@@ -2,7 +2,7 @@ export { describeAgent, type Agent } from './agent.js';
 export { clientAddress } from './client-address.js';
 export { CountryDatabase } from './country-database.js';
 export { describeVisit, type VisitDescription, type VisitSurroundings } from './describe-visit.js';
-export { type InAppBrowser, type Platform } from './in-app-browsers.js';
+export { appRules, type InAppBrowser, type Platform } from './in-app-browsers.js';
 export { browserLabel, countryLabel, deviceLabel, sourceLabel, systemLabel } from './labels.js';
 export { isSourceKey } from './source.js';
 export * from './visitor-traits.js';
