@@ -49,10 +49,13 @@ const expected: readonly Expected[] = [
   { app: 'instagram', platform: 'ios', button: 'instagram', automatic: true, stepsAfterMs: 8000 },
   { app: 'threads', platform: 'ios', button: 'threads', automatic: true, stepsAfterMs: 8000 },
   { app: 'facebook', platform: 'ios', button: 'safari', window: true, stepsAfterMs: 0 },
+  { app: 'messenger', platform: 'ios', button: 'safari', window: true, stepsAfterMs: 0 },
   { app: 'whatsapp', platform: 'ios', button: 'safari', window: true, stepsAfterMs: 0 },
   { app: 'instagram', platform: 'android', button: 'intent', automatic: true, stepsAfterMs: 1500 },
   { app: 'threads', platform: 'android', button: 'intent', automatic: true, stepsAfterMs: 1500 },
   { app: 'facebook', platform: 'android', button: 'intent', automatic: true, stepsAfterMs: 1500 },
+  { app: 'messenger', platform: 'android', button: 'intent', automatic: true, stepsAfterMs: 1500 },
+  { app: 'whatsapp', platform: 'android', button: 'intent', automatic: true, stepsAfterMs: 1500 },
   { app: 'x', platform: 'ios', stepsAfterMs: 0 },
   { app: 'snapchat', platform: 'ios', stepsAfterMs: 0 },
   { app: 'wechat', platform: 'ios', stepsAfterMs: 0 },
@@ -63,11 +66,17 @@ const expected: readonly Expected[] = [
   { app: 'kakaotalk', platform: 'android', button: 'kakaotalk', automatic: true, stepsAfterMs: 1500 },
   { app: 'x', platform: 'android', button: 'intent', automatic: true, stepsAfterMs: 1500 },
   { app: 'snapchat', platform: 'android', button: 'intent', automatic: true, stepsAfterMs: 1500 },
+  { app: 'linkedin', platform: 'android', button: 'intent', automatic: true, stepsAfterMs: 1500 },
+  { app: 'linkedin', platform: 'ios', button: 'safari', automatic: true, stepsAfterMs: 1500 },
   { app: 'webview', platform: 'android', button: 'intent', automatic: true, stepsAfterMs: 1500 },
   { app: 'webview', platform: 'ios', button: 'safari', automatic: true, stepsAfterMs: 1500 },
 ];
-const line: Expected = { app: 'line', platform: 'ios', button: 'line', stepsAfterMs: 0 };
-const meta = ['instagram', 'threads', 'facebook', 'whatsapp'];
+/** Under aggressive LINE gets no page. */
+const line: readonly Expected[] = [
+  { app: 'line', platform: 'ios', button: 'line', stepsAfterMs: 0 },
+  { app: 'line', platform: 'android', button: 'line', stepsAfterMs: 0 },
+];
+const meta = ['instagram', 'threads', 'facebook', 'messenger', 'whatsapp'];
 
 const visitAs = (
   { app, platform }: Pick<Expected, 'app' | 'platform'>,
@@ -77,7 +86,7 @@ const visitAs = (
 const instagram: Expected = { app: 'instagram', platform: 'ios', stepsAfterMs: 8000 };
 
 describe('a breakout page', () => {
-  it.each(expected.filter(({ app }) => app !== 'line'))(
+  it.each(expected)(
     'of aggressive, in $app on $platform, sends what it should, once, and shows the steps in time',
     async (row) => {
       const { button, automatic, stepsAfterMs } = row;
@@ -118,7 +127,7 @@ describe('a breakout page', () => {
     30_000,
   );
 
-  it.each([...expected, line])(
+  it.each([...expected, ...line])(
     'of conservative, in $app on $platform, sends nothing by itself and shows everything at once',
     async (row) => {
       const own = handOverOf('conservative');
@@ -130,7 +139,9 @@ describe('a breakout page', () => {
       expect(await visit.sentSoFar()).toEqual([]);
       if (row.button) {
         const by = row.window ? 'window' : 'tap';
-        expect(await visit.tap('#open')).toEqual({ by, url: schemes[row.button](own) });
+        const url = schemes[row.button](own);
+        expect(await visit.tap('#open')).toEqual({ by, url });
+        if (row.button === 'line') await page.waitForURL(url);
       } else {
         expect(await page.locator('#open').count()).toBe(0);
       }
@@ -151,8 +162,8 @@ describe('a breakout page', () => {
     await visit.end();
   });
 
-  it('is no page for LINE under aggressive: a redirect to ourselves', async () => {
-    const visit = await visitAs(line);
+  it.each(line)('is no page for LINE on $platform under aggressive: a redirect to ourselves', async (row) => {
+    const visit = await visitAs(row);
     await visit.page.goto(`${server.url}/aggressive?${query}`);
     expect(visit.page.url()).toBe(schemes.line(handOverOf('aggressive')));
     await visit.end();
