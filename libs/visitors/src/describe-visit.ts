@@ -6,6 +6,7 @@ import type { CountryDatabase } from './country-database.js';
 import { exclusionOf } from './exclusion.js';
 import type { InAppBrowser } from './in-app-browsers.js';
 import { sourceOf } from './source.js';
+import { utmOf } from './utm.js';
 import type { Exclusion, VisitorTraits } from './visitor-traits.js';
 
 /** What describing a visit needs to know beside the request. */
@@ -23,12 +24,12 @@ export type VisitDescription =
 
 /** Describes a request, step by step. The visitor's address goes no further than its country. */
 export function describeVisit(
-  request: Pick<IncomingMessage, 'method' | 'headers' | 'socket'>,
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>,
   { shortHost, trustedProxies, countries }: VisitSurroundings,
 ): VisitDescription {
   const exclusion = exclusionOf(request);
   if (exclusion) return { exclusion };
-  const { headers, socket } = request;
+  const { url = '', headers, socket } = request;
   const { inApp, device, browser, system } = describeAgent(headers['user-agent'] ?? '');
   const { source, referrer } = sourceOf(inApp, headers.referer, shortHost);
   const forwardedFor = headers['x-forwarded-for'];
@@ -39,5 +40,5 @@ export function describeVisit(
       trustedProxies,
     ),
   );
-  return { traits: { country, device, source, browser, system, referrer }, inApp };
+  return { traits: { country, device, source, browser, system, referrer, ...utmOf(url) }, inApp };
 }

@@ -3,6 +3,15 @@ export { clientAddress } from './client-address.js';
 export { CountryDatabase } from './country-database.js';
 export { describeVisit, type VisitDescription, type VisitSurroundings } from './describe-visit.js';
 export { type InAppBrowser, type Platform } from './in-app-browsers.js';
-export { browserLabel, countryLabel, deviceLabel, sourceLabel, systemLabel } from './labels.js';
+export {
+  browserLabel,
+  countryLabel,
+  deviceLabel,
+  sourceGroupLabel,
+  sourceLabel,
+  systemLabel,
+} from './labels.js';
 export { isSourceKey } from './source.js';
+export { sourceGroupOf } from './source-sites.js';
+export { utmNames, type Utm, type UtmName } from './utm.js';
 export * from './visitor-traits.js';

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { ViewQuery } from '../validation/view.dto.js';
+import { SourceGroupClicksDto, UtmDto } from './traffic.dto.js';
 
 const ranges = ['7', '14', '30', '90'] as const;
 
@@ -258,6 +259,14 @@ export class LinkReportDto extends ReportDto {
   /** Visits that were answered and not counted, by reason. */
   @ApiPropertyOptional({ type: [ExcludedDto] })
   excluded?: ExcludedDto[];
+
+  /** `sources` added up by kind of app or site, most clicks first. */
+  @ApiPropertyOptional({ type: [SourceGroupClicksDto] })
+  sourceGroups?: SourceGroupClicksDto[];
+
+  /** Clicks by the `utm_*` parameters that visitors brought. */
+  @ApiPropertyOptional()
+  utm?: UtmDto;
 }
 
 /** What happened to a bio page. With `view=full` everything from `timeseries` on. */
@@ -281,6 +290,10 @@ export class WebsiteReportDto extends ReportDto {
   /** Clicks of each item that the page has now, in the page's order. */
   @ApiPropertyOptional({ type: [ItemClicksDto] })
   items?: ItemClicksDto[];
+
+  /** `sources` added up by kind of app or site, most clicks first. */
+  @ApiPropertyOptional({ type: [SourceGroupClicksDto] })
+  sourceGroups?: SourceGroupClicksDto[];
 }
 
 /** What happened to all links together. With `view=full` everything from `timeseries` on. */
@@ -316,4 +329,12 @@ export class SummaryReportDto {
   /** The five links with the most clicks over their whole life. */
   @ApiPropertyOptional({ type: [TopLinkDto] })
   topLinks?: TopLinkDto[];
+
+  /** `sources` added up by kind of app or site, most clicks first. */
+  @ApiPropertyOptional({ type: [SourceGroupClicksDto] })
+  sourceGroups?: SourceGroupClicksDto[];
+
+  /** Clicks by the `utm_*` parameters that visitors brought. */
+  @ApiPropertyOptional()
+  utm?: UtmDto;
 }

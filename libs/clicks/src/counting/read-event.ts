@@ -1,5 +1,5 @@
 import { isId } from '@app/common';
-import { type ClickEvent, exclusions } from '../click-event.js';
+import { type ClickEvent, exclusions, utmNames } from '../click-event.js';
 
 /** Why something that came as an event is none; kept with the dead letter. */
 export interface Malformed {
@@ -38,6 +38,7 @@ const optional: Record<string, Check> = {
   browser: keyText,
   system: keyText,
   referrer: keyText,
+  ...Object.fromEntries(utmNames.map((name) => [name, keyText])),
 };
 
 /** Reads one event of a batch, strictly: what is not exactly a `ClickEvent` is refused with the reason. */
