@@ -7,6 +7,7 @@ const below = {
   operations: ['common', 'database'],
   visitors: ['common'],
   pages: ['common'],
+  breakout: ['common', 'database', 'pages', 'visitors'],
   accounts: ['common', 'database'],
   slugs: ['common', 'database', 'accounts'],
   groups: ['common', 'database', 'accounts'],

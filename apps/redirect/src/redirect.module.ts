@@ -4,10 +4,14 @@ import { PoolModule } from '@app/database';
 import { OperationsModule } from '@app/operations';
 import { CountryDatabase } from '@app/visitors';
 import { Module } from '@nestjs/common';
+import { Answers } from './answers.js';
+import { LinkVisits } from './link-visits.js';
+import { PageVisits } from './page-visits.js';
 import { SlugCache } from './slug-cache.js';
 import { SlugListener } from './slug-listener.js';
 import { SlugLookup } from './slug-lookup.js';
 import { VisitHandler } from './visit.handler.js';
+import { VisitJournal } from './visit-journal.js';
 import { VisitMetrics } from './visit-metrics.js';
 
 function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
@@ -22,10 +26,14 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
 @Module({
   imports: [OperationsModule, PoolModule, ClickJournalModule],
   providers: [
+    Answers,
+    LinkVisits,
+    PageVisits,
     SlugCache,
     SlugListener,
     SlugLookup,
     VisitHandler,
+    VisitJournal,
     VisitMetrics,
     { provide: CountryDatabase, inject: [Settings], useFactory: openCountries },
   ],

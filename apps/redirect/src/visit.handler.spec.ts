@@ -6,10 +6,14 @@ import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Answers } from './answers.js';
 import { prepareDestination } from './destination.js';
+import { LinkVisits } from './link-visits.js';
+import { PageVisits } from './page-visits.js';
 import type { SlugCache } from './slug-cache.js';
 import type { Target } from './slug-target.js';
 import { VisitHandler } from './visit.handler.js';
+import { VisitJournal } from './visit-journal.js';
 import type { Outcome, VisitMetrics } from './visit-metrics.js';
 
 const link: Target = {
@@ -43,13 +47,22 @@ describe('VisitHandler', () => {
     outcomes = [];
     logged = [];
     jest.spyOn(Logger.prototype, 'error').mockImplementation((message: unknown) => void logged.push(message));
-    handler = new VisitHandler(
-      loadSettings({ SHORT_URL_BASE: 'https://short.example' }),
-      { find: () => find() } as unknown as SlugCache,
+    const settings = loadSettings({ SHORT_URL_BASE: 'https://short.example' });
+    const journal = new VisitJournal(
+      settings,
       { record: (events: readonly ClickEvent[]) => record(events) } as unknown as ClickRecorder,
       { now: () => 1_764_000_000_000 } as unknown as DatabaseClock,
-      { count: (outcome: Outcome) => outcomes.push(outcome) } as unknown as VisitMetrics,
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
+    );
+    const answers = new Answers({
+      count: (outcome: Outcome) => outcomes.push(outcome),
+    } as unknown as VisitMetrics);
+    handler = new VisitHandler(
+      settings,
+      { find: () => find() } as unknown as SlugCache,
+      new LinkVisits(journal, answers),
+      new PageVisits(settings, journal, answers),
+      answers,
     );
     server = createServer((request, response) => handler.handle(request, response));
     server.listen(0, '127.0.0.1');

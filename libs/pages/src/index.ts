@@ -1,10 +1,12 @@
 export { renderBioPage, type BioPage } from './bio-page.js';
+export { escapeHtml } from './escape-html.js';
+export { chooseLanguage, directionOf, languages, type Language } from './language.js';
 export {
   renderFailedPage,
   renderHomePage,
   renderNotFoundPage,
   renderUnavailablePage,
 } from './notice-page.js';
-export { type Page } from './page.js';
+export { type Page, StyleSheet } from './page.js';
 export { networkNames, socialNetworks, type NetworkName, type SocialNetwork } from './social-networks.js';
 export { defaultTheme, themeNames, themes, type Palette, type Theme, type ThemeName } from './themes.js';

@@ -1,0 +1,93 @@
+import { errorBody, newId, WaypostError } from '@app/common';
+import { type Page, renderFailedPage, renderNotFoundPage, renderUnavailablePage } from '@app/pages';
+import { Injectable } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import { type Outcome, VisitMetrics } from './visit-metrics.js';
+
+const retryAfterSeconds = '2';
+
+/** Sends what visitors get, with the headers that every answer has, and counts it in the metrics. */
+@Injectable()
+export class Answers {
+  constructor(private readonly metrics: VisitMetrics) {}
+
+  redirect(
+    response: ServerResponse,
+    outcome: Outcome,
+    location: string,
+    headers?: Record<string, string>,
+  ): void {
+    this.send(response, outcome, 302, { Location: location, 'Content-Length': '0', ...headers });
+  }
+
+  page(
+    response: ServerResponse,
+    outcome: Outcome,
+    status: number,
+    { html, policy }: Page,
+    headers?: Record<string, string>,
+  ): void {
+    this.send(
+      response,
+      outcome,
+      status,
+      {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': policy,
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        ...headers,
+      },
+      html,
+    );
+  }
+
+  notFound(response: ServerResponse): void {
+    this.page(response, 'not_found', 404, renderNotFoundPage());
+  }
+
+  /** The browser throws this away, and asks again when the person goes there. */
+  refuseSpeculative(response: ServerResponse): void {
+    this.send(response, 'speculative', 503, { 'Content-Length': '0' });
+  }
+
+  refuseMethod(response: ServerResponse): void {
+    const error = new WaypostError(405, 'method_not_allowed', 'This address answers GET, HEAD.');
+    const id = newId();
+    this.send(
+      response,
+      'method_not_allowed',
+      405,
+      { Allow: 'GET, HEAD', 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': id },
+      JSON.stringify(errorBody(error, id)),
+    );
+  }
+
+  /** For a slug that cannot be looked up now. */
+  unavailable(response: ServerResponse): void {
+    const headers = { 'Retry-After': retryAfterSeconds };
+    this.page(response, 'unavailable', 503, renderUnavailablePage(), headers);
+  }
+
+  /** For a failure of ours. */
+  failed(response: ServerResponse): void {
+    this.page(response, 'failed', 500, renderFailedPage(), { 'Retry-After': retryAfterSeconds });
+  }
+
+  send(
+    response: ServerResponse,
+    outcome: Outcome,
+    status: number,
+    headers: Record<string, string>,
+    body?: string,
+  ): void {
+    this.metrics.count(outcome);
+    response.writeHead(status, {
+      'X-Request-Id': newId(),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+      ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),
+      ...headers,
+    });
+    response.end(body);
+  }
+}

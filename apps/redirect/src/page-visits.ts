@@ -1,0 +1,64 @@
+import { Settings } from '@app/common';
+import { renderBioPage } from '@app/pages';
+import { isSourceKey, type VisitDescription, type VisitorTraits } from '@app/visitors';
+import { Injectable } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Answers } from './answers.js';
+import { locationOf, queryValue } from './destination.js';
+import { ownOfLinks } from './link-visits.js';
+import type { PageItem, WebsiteTarget } from './slug-target.js';
+import { VisitJournal } from './visit-journal.js';
+
+/** What an item's address on a bio page carries: the source of the page's visit. */
+const pageSource = 'source';
+const ownOfItems: ReadonlySet<string> = new Set([...ownOfLinks, pageSource]);
+
+/** Visits of bio pages and follows of their items. */
+@Injectable()
+export class PageVisits {
+  constructor(
+    private readonly settings: Settings,
+    private readonly journal: VisitJournal,
+    private readonly answers: Answers,
+  ) {}
+
+  async show(website: WebsiteTarget, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const visit = this.journal.describe(request);
+    await this.journal.record([this.journal.event(website, 1, 0, visit)]);
+    if (visit.exclusion === 'speculative') return this.answers.refuseSpeculative(response);
+    const source = visit.traits?.source ?? 'direct';
+    const suffix = source === 'direct' ? '' : `?${pageSource}=${encodeURIComponent(source)}`;
+    const page = renderBioPage({
+      ...website,
+      items: website.items.map(({ id, title }) => ({ title, href: `/${website.slug}/${id}${suffix}` })),
+      canonical: `${this.settings.SHORT_URL_BASE}/${website.slug}`,
+    });
+    this.answers.page(response, 'page', 200, page);
+  }
+
+  /** @param query of the request, raw, without `?`. */
+  async follow(
+    website: WebsiteTarget,
+    item: PageItem,
+    query: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const visit = comingFrom(queryValue(query, pageSource), this.journal.describe(request));
+    const click = this.journal.event(website, 0, 1, visit);
+    const events = [visit.exclusion ? click : { ...click, item: item.id }];
+    if (item.link !== undefined) {
+      events.push(this.journal.event({ kind: 'link', account: website.account, id: item.link }, 1, 1, visit));
+    }
+    await this.journal.record(events);
+    if (visit.exclusion === 'speculative') return this.answers.refuseSpeculative(response);
+    this.answers.redirect(response, 'item', locationOf(item.destination, query, ownOfItems));
+  }
+}
+
+/** A follow has the source of the page that it was made on, where the address says one that we could have given. */
+function comingFrom(source: string | undefined, visit: VisitDescription): VisitDescription {
+  if (!visit.traits || source === undefined || !isSourceKey(source)) return visit;
+  const traits: VisitorTraits = { ...visit.traits, source };
+  return { ...visit, traits };
+}

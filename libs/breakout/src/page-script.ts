@@ -1,0 +1,59 @@
+/**
+ * The page's script, the same for every page: what differs stands in attributes of the document, so that no
+ * address is ever put into a script. Written for old web views. Without it the page shows everything that it has.
+ */
+export const pageScript = `
+(function () {
+  var root = document.documentElement;
+  var delay = Number(root.dataset.stepsAfter);
+  var timer = 0, stopped = false, left = false;
+  function showSteps() { root.classList.remove('waiting'); }
+  function stop() { stopped = true; clearTimeout(timer); }
+  // Whether this address fired before; from now on it did. Some apps refuse storage: the entry of the history remembers then.
+  function firedBefore() {
+    var key = 'breakout:' + location.pathname + location.search, before;
+    try {
+      before = sessionStorage.getItem(key);
+      sessionStorage.setItem(key, '1');
+    } catch (refused) {
+      before = history.state === key;
+      history.replaceState(key, '');
+    }
+    return before;
+  }
+  if (delay) root.classList.add('waiting');
+  document.addEventListener('visibilitychange', function () {
+    stop();
+    if (document.hidden) left = true;
+    else if (left) showSteps();
+  });
+  addEventListener('pagehide', stop);
+  addEventListener('pageshow', function (event) { if (event.persisted) showSteps(); });
+  addEventListener('load', function () {
+    if (!('fires' in root.dataset)) return;
+    if (stopped || firedBefore()) return showSteps();
+    timer = setTimeout(showSteps, delay);
+    location.href = document.getElementById('open').href;
+  });
+  document.addEventListener('DOMContentLoaded', function () {
+    var field = document.getElementById('address');
+    var button = document.getElementById('copy');
+    var said = document.getElementById('said');
+    function select() { field.focus(); field.setSelectionRange(0, field.value.length); }
+    function copied() { said.textContent = said.dataset.copied; }
+    function copyByHand() {
+      var done = false;
+      select();
+      try { done = document.execCommand('copy'); } catch (refused) { done = false; }
+      if (done) copied(); else said.textContent = said.dataset.notCopied;
+    }
+    field.addEventListener('click', select);
+    if (!button) return;
+    button.hidden = false;
+    button.addEventListener('click', function () {
+      if (navigator.clipboard) navigator.clipboard.writeText(field.value).then(copied, copyByHand);
+      else copyByHand();
+    });
+  });
+})();
+`.replace(/\n\s*(?:\/\/.*)?/g, '\n');

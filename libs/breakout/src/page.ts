@@ -1,0 +1,110 @@
+import { chooseLanguage, directionOf, escapeHtml, type Page } from '@app/pages';
+import { sourceLabel } from '@app/visitors';
+import { randomBytes } from 'node:crypto';
+import { type Menu, menuOf, type MenuSign } from './menus.js';
+import { pageScript } from './page-script.js';
+import { pageStyle } from './page-style.js';
+import type { BreakoutPlan } from './plan.js';
+import { plainAddress, techniqueAddress } from './technique-address.js';
+import type { BreakoutTexts } from './texts/breakout-texts.js';
+import { textsIn } from './texts/texts.js';
+
+export interface BreakoutPageInput {
+  plan: BreakoutPlan;
+  /** The hand-over address, ASCII: our own, with token and the visitor's query. Everything on the page leads there. */
+  handOver: string;
+  /** Host of the link's destination, in punycode: all that the page tells of it. */
+  destinationHost: string;
+  acceptLanguage: string | undefined;
+}
+
+/** Bytes of a nonce. */
+const nonceBytes = 16;
+
+/** The page for a plan: one document with its style and script, nothing else to load; its policy is for this answer alone. */
+export function renderBreakoutPage({
+  plan,
+  handOver,
+  destinationHost,
+  acceptLanguage,
+}: BreakoutPageInput): Page {
+  const language = chooseLanguage(acceptLanguage);
+  const texts = textsIn(language);
+  const nonce = randomBytes(nonceBytes).toString('base64');
+  const fires = plan.automatic === 'page' ? ' data-fires' : '';
+  const wait = plan.stepsAfterMs > 0 ? ` data-steps-after="${plan.stepsAfterMs}"` : '';
+  const html =
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"${fires}${wait}><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
+    `<title>${escapeHtml(texts.title)}</title><style nonce="${nonce}">${pageStyle}</style>` +
+    `<script nonce="${nonce}">${pageScript}</script></head><body><main>` +
+    `${introduction(plan, destinationHost, texts)}${controls(plan, handOver, texts)}</main></body></html>`;
+  return { html, policy: policyFor(nonce) };
+}
+
+function policyFor(nonce: string): string {
+  return (
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; ` +
+    `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  );
+}
+
+const badge =
+  '<svg class="badge" viewBox="0 0 24 24" aria-hidden="true"><path d="M14 4h6v6M20 4l-9 9M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4"/></svg>';
+
+/** Apps whose names are not known. */
+const nameless: ReadonlySet<string> = new Set(['webview', 'meta']);
+
+function introduction({ app }: BreakoutPlan, host: string, texts: BreakoutTexts): string {
+  const lead = nameless.has(app) ? texts.leadOfUnknown : texts.lead.replace('{app}', sourceLabel(app));
+  return (
+    `${badge}<h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(lead)}</p>` +
+    `<p class="host">${escapeHtml(texts.leadsTo)} <bdi dir="ltr">${escapeHtml(host)}</bdi></p>`
+  );
+}
+
+function controls(plan: BreakoutPlan, handOver: string, texts: BreakoutTexts): string {
+  const address = plainAddress(handOver).href;
+  const stay = `<a class="button" href="${escapeHtml(address)}">${escapeHtml(texts.stay)}</a>`;
+  const steps = stepsOf(plan, address, texts);
+  if (plan.technique === null) return steps + stay;
+  const href = escapeHtml(techniqueAddress(plan.technique, handOver));
+  const target = plan.newWindow ? ' target="_blank"' : '';
+  return `<a class="button main" id="open" href="${href}"${target}>${escapeHtml(texts.open)}</a>${stay}${steps}`;
+}
+
+/** What to do by hand. They are told to those who do not see the screen when they show later. */
+function stepsOf(plan: BreakoutPlan, address: string, texts: BreakoutTexts): string {
+  const menu = menuOf(plan.app, plan.platform);
+  const heading = plan.technique === null ? texts.byHand : texts.otherwise;
+  const copy = plan.copyLink
+    ? `<button class="button" id="copy" type="button" hidden>${escapeHtml(texts.copy)}</button>` +
+      `<p role="status" id="said" data-copied="${escapeHtml(texts.copied)}" data-not-copied="${escapeHtml(texts.notCopied)}"></p>`
+    : '';
+  return (
+    `<div aria-live="polite"><section aria-labelledby="steps"><h2 id="steps">${escapeHtml(heading)}</h2>` +
+    `<ol><li>${firstStep(menu, texts)}</li><li>${escapeHtml(secondStep(menu, texts))}</li></ol>` +
+    `<label for="address">${escapeHtml(texts.address)}</label>` +
+    `<input id="address" type="url" dir="ltr" readonly value="${escapeHtml(address)}">${copy}</section></div>`
+  );
+}
+
+const signs: Readonly<Record<MenuSign, string>> = {
+  dots: '<path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="3.500"/>',
+  verticalDots: '<path d="M12 5v.01M12 12v.01M12 19v.01" stroke-width="3.500"/>',
+  share: '<path d="M12 3v12M8 6.500L12 3l4 3.500M7 10H5v11h14V10h-2"/>',
+};
+
+function firstStep({ sign, place }: Menu, texts: BreakoutTexts): string {
+  const icon =
+    `<span class="sign" role="img" aria-label="${escapeHtml(texts.signs[sign])}">` +
+    `<svg viewBox="0 0 24 24" aria-hidden="true">${signs[sign]}</svg></span>`;
+  return escapeHtml(texts.menu[place]).replace('{sign}', icon);
+}
+
+function secondStep({ entries: [entry, other] }: Menu, texts: BreakoutTexts): string {
+  const sentence = other === undefined ? texts.choose : texts.chooseEither;
+  return sentence
+    .replace('{entry}', texts.entries[entry])
+    .replace('{other}', other === undefined ? '' : texts.entries[other]);
+}

@@ -1,0 +1,38 @@
+/** The languages that pages for visitors are written in; the first is that of everybody else. */
+export const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ar'] as const;
+export type Language = (typeof languages)[number];
+
+/** Longer headers are cut: no browser sends one. */
+const maxLength = 512;
+
+/**
+ * The language of ours that a visitor likes best, by `Accept-Language` (RFC 9110: weights, `*`, 0 for "not this");
+ * a region is as good as its language. English where none fits.
+ */
+export function chooseLanguage(acceptLanguage: string | undefined): Language {
+  const ranges = (acceptLanguage ?? '').slice(0, maxLength).split(',').map(readRange);
+  const weightOf = (language: string): number =>
+    Math.max(0, ...ranges.filter((range) => range.language === language).map(({ weight }) => weight));
+  const named = new Set(ranges.map(({ language }) => language));
+  const others = weightOf('*');
+  let best: Language = 'en';
+  let bestWeight = 0;
+  const candidates = [...named, ...languages].filter((name) => name !== '*');
+  for (const language of candidates) {
+    const weight = named.has(language) ? weightOf(language) : others;
+    if (weight > bestWeight && isLanguage(language)) [best, bestWeight] = [language, weight];
+  }
+  return best;
+}
+
+function readRange(range: string): { language: string; weight: number } {
+  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  const weight = quality === undefined ? 1 : Number(quality);
+  return { language: tag.split('-', 1)[0] ?? '', weight: weight >= 0 && weight <= 1 ? weight : 0 };
+}
+
+const isLanguage = (name: string): name is Language => (languages as readonly string[]).includes(name);
+
+/** Which way a language is written. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
