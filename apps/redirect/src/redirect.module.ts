@@ -7,6 +7,7 @@ import { Module } from '@nestjs/common';
 import { Answers } from './answers.js';
 import { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
+import { ProxyCheckHandler } from './proxy-check.handler.js';
 import { SlugCache } from './slug-cache.js';
 import { SlugListener } from './slug-listener.js';
 import { SlugLookup } from './slug-lookup.js';
@@ -33,6 +34,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
     SlugListener,
     SlugLookup,
     VisitHandler,
+    ProxyCheckHandler,
     VisitJournal,
     VisitMetrics,
     { provide: CountryDatabase, inject: [Settings], useFactory: openCountries },

@@ -17,18 +17,24 @@ export interface VisitSurroundings {
   countries: Pick<CountryDatabase, 'countryOf'>;
 }
 
+type VisitRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
+
 /** What is known of a visit: why it does not count, or who made it. */
 export type VisitDescription =
   | { exclusion: Exclusion; traits?: undefined; inApp?: undefined }
   | { exclusion?: undefined; traits: VisitorTraits; inApp: InAppBrowser | null };
 
 /** Describes a request, step by step. The visitor's address goes no further than its country. */
-export function describeVisit(
-  request: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>,
-  { shortHost, trustedProxies, countries }: VisitSurroundings,
-): VisitDescription {
+export function describeVisit(request: VisitRequest, surroundings: VisitSurroundings): VisitDescription {
   const exclusion = exclusionOf(request);
-  if (exclusion) return { exclusion };
+  return exclusion ? { exclusion } : describePerson(request, surroundings);
+}
+
+/** Describes a request that may or may not count. */
+export function describePerson(
+  request: VisitRequest,
+  { shortHost, trustedProxies, countries }: VisitSurroundings,
+): { traits: VisitorTraits; inApp: InAppBrowser | null } {
   const { url = '', headers, socket } = request;
   const { inApp, device, browser, system } = describeAgent(headers['user-agent'] ?? '');
   const { source, referrer } = sourceOf(inApp, headers.referer, shortHost);

@@ -1,7 +1,12 @@
 export { describeAgent, type Agent } from './agent.js';
 export { clientAddress } from './client-address.js';
 export { CountryDatabase } from './country-database.js';
-export { describeVisit, type VisitDescription, type VisitSurroundings } from './describe-visit.js';
+export {
+  describePerson,
+  describeVisit,
+  type VisitDescription,
+  type VisitSurroundings,
+} from './describe-visit.js';
 export { type InAppBrowser, type Platform } from './in-app-browsers.js';
 export {
   browserLabel,
@@ -11,6 +16,13 @@ export {
   sourceLabel,
   systemLabel,
 } from './labels.js';
+export { exclusionOf } from './exclusion.js';
+export {
+  findProxies,
+  type ForwardingHeader,
+  type ProxyFindings,
+  type ProxyVerdict,
+} from './proxy-findings.js';
 export { isSourceKey } from './source.js';
 export { sourceGroupOf } from './source-sites.js';
 export { utmNames, type Utm, type UtmName } from './utm.js';
