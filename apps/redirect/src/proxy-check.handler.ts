@@ -125,8 +125,8 @@ const pageOf = ({ right, explanation, trustedProxies, ...seen }: Seen) =>
   renderProxyCheckPage({
     right,
     facts: [
-      ['Your address', seen.address],
-      ['taken from', seen.takenFrom === 'peer' ? 'the connection' : 'X-Forwarded-For'],
+      ['Address that counts', seen.address],
+      ['Taken from', seen.takenFrom === 'peer' ? 'the connection' : 'X-Forwarded-For'],
       ['Connection from', seen.peer],
       ['Country', `${seen.country.label} (${seen.country.key})`],
       ['Device', seen.device.label],

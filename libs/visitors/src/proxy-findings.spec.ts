@@ -171,8 +171,10 @@ describe('findProxies', () => {
     ]);
     for (const { name, used, advice } of headers) {
       expect(used).toBe(false);
-      expect(advice === null).toBe(name === 'x-forwarded-for');
+      expect([name, advice !== null]).toEqual([name, name === 'cf-connecting-ip']);
     }
+    const alone = found('172.18.0.5', { forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' });
+    for (const { advice } of alone.headers) expect(advice).toContain('X-Forwarded-For');
     const right = found('10.0.0.1', { ...xff('203.0.113.9'), 'x-real-ip': '203.0.113.9' });
     expect(right.headers.map(({ used, advice }) => [used, advice])).toEqual([
       [true, null],

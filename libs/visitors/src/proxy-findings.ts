@@ -79,12 +79,12 @@ for (const [network, bits] of [
 
 const send = 'Have your proxy send X-Forwarded-For';
 const cloudflare =
-  'Put the ranges of https://www.cloudflare.com/ips/ in TRUSTED_PROXIES, beside your own proxy if there is one.';
+  'put the ranges of https://www.cloudflare.com/ips/ in TRUSTED_PROXIES, beside your own proxy if there is one.';
 const notRead: readonly [name: string, advice: string][] = [
   ['forwarded', `Waypost does not read Forwarded (RFC 7239). ${send} as well.`],
   [
     'cf-connecting-ip',
-    `Waypost does not read CF-Connecting-IP; Cloudflare sends X-Forwarded-For too. ${cloudflare}`,
+    `Waypost does not read CF-Connecting-IP; Cloudflare sends X-Forwarded-For too: ${cloudflare}`,
   ],
   [
     'x-real-ip',
@@ -122,8 +122,12 @@ export function findProxies(
       ...(forwardedFor === undefined
         ? []
         : [{ name: 'x-forwarded-for', value: forwardedFor, used: believed > 0, advice: null }]),
-      // Nobody needs advice about what is there beside a header that does its work.
-      ...unread.map((header) => (found.right ? { ...header, advice: null } : header)),
+      // Nobody needs advice about what is there beside the header that is read, unless it may be right and that wrong.
+      ...unread.map((header) =>
+        found.right || (forwardedFor !== undefined && !ofNetworks.includes(header.name))
+          ? { ...header, advice: null }
+          : header,
+      ),
     ],
   };
 }
@@ -145,7 +149,7 @@ function behindUnknown({ peer, forwardedFor, unread, trusted }: Asked): Found {
     unread.some(({ name }) => name === 'cf-connecting-ip') && !isIn(privateNetworks, peer);
   // Of a network that has many addresses, one would be no use.
   const withPeer = throughCloudflare ? null : withAlso(trusted, peer);
-  const set = throughCloudflare ? cloudflare : 'Set TRUSTED_PROXIES as below.';
+  const set = throughCloudflare ? cloudflare : 'set TRUSTED_PROXIES as below.';
   if (forwardedFor !== undefined) {
     const then = new BlockList();
     then.addAddress(peer, isIP(peer) === 6 ? 'ipv6' : 'ipv4');
@@ -168,7 +172,7 @@ function behindUnknown({ peer, forwardedFor, unread, trusted }: Asked): Found {
       right: false,
       explanation: [
         `The connection came from ${peer} with ${unread.map(({ name }) => name).join(', ')}, but without X-Forwarded-For, the one header that Waypost reads.`,
-        `If ${peer} is your proxy: have it send X-Forwarded-For. ${set} Then start the redirect and the API again.`,
+        `If ${peer} is your proxy: have it send X-Forwarded-For, and ${set} Then start the redirect and the API again.`,
         ...changingAddress(peer),
       ],
       trustedProxies: withPeer,
@@ -279,7 +283,7 @@ function withAlso(trusted: readonly string[], address: string): string {
 function changingAddress(address: string): string[] {
   if (/^(?:127\.|::1$)/.test(address) || !isIn(privateNetworks, address)) return [];
   return [
-    'A container gets another address when it is made anew: then trust its network instead, which `docker network inspect` shows.',
+    'A container gets another address when it is made anew: then trust its network instead, which “docker network inspect” shows.',
   ];
 }
 
