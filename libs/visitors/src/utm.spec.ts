@@ -17,6 +17,7 @@ describe('utmOf', () => {
     ['the case of a value', '/slug?utm_source=NewsLetter', { utm_source: 'NewsLetter' }],
     ['space around', '/slug?utm_source=%20%09news%C2%A0%0A', { utm_source: 'news' }],
     ['nothing but space', '/slug?utm_source=%20%0A', {}],
+    ['no address', '/slug?utm_source=203.0.113.7&utm_term=2001:db8::7&utm_medium=%20203.0.113.7', {}],
     ['control characters', '/slug?utm_source=a%00b%1Bc%C2%85d', { utm_source: 'abcd' }],
     [
       'bytes that are no UTF-8',

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** The parameters by which whoever made a link tells where it stands; each is a dimension of its own name. */
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 export type UtmName = (typeof utmNames)[number];
@@ -10,7 +12,8 @@ const none: Utm = {};
 
 /**
  * The `utm_*` of a request's target, which are all that is kept of a visitor's query: the first of each name,
- * decoded, without control characters and halves of surrogate pairs, trimmed, cut at 100 code points.
+ * decoded, without control characters and halves of surrogate pairs, trimmed, cut at 100 code points. One that is an
+ * address is dropped, like every other.
  */
 export function utmOf(target: string): Utm {
   // Nearly no visit has any, and taking a query apart is dear. Nobody spells these names with escapes.
@@ -22,7 +25,7 @@ export function utmOf(target: string): Utm {
   const utm: Utm = {};
   for (const name of utmNames) {
     const value = cleaned(query.get(name) ?? '');
-    if (value !== '') utm[name] = value;
+    if (value !== '' && isIP(value) === 0) utm[name] = value;
   }
   return utm;
 }
