@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { handOverIn } from './redirect/hand-over.js';
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
@@ -137,6 +138,11 @@ describe('what is kept', () => {
       slug: 'marked',
       destination: 'https://example.com/',
     });
+    await api.post('/v1/links', {
+      slug: 'marked-breakout',
+      destination: 'https://example.com/',
+      behavior: 'aggressive',
+    });
     const { body: page } = await api.post<{ items: { id: string }[] }>('/v1/websites?view=full', {
       slug: 'marked-page',
       published: true,
@@ -188,6 +194,10 @@ describe('what is kept', () => {
       }
       expect((await visit('/marked', { headers: { ...headers, 'User-Agent': instagram } })).status).toBe(302);
       clicks++;
+      const inApp = await visit('/marked-breakout', { headers: { ...headers, 'User-Agent': instagram } });
+      expect(inApp.status).toBe(200);
+      const handOver = handOverIn({ status: inApp.status, headers: {}, body: await inApp.text() });
+      expect((await fetch(handOver, { headers, redirect: 'manual' })).status).toBe(302);
       for (const path of ['/', '/unknown', `/${four}`, '/marked-page', `${items[0]}`, `/favicon.ico`])
         await visit(path);
       for (const path of [check, `${check}&format=json`, `${check}x`]) await visit(path);

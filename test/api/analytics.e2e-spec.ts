@@ -197,9 +197,9 @@ describe('reports and the account overview', () => {
         browser: { safari: 2 },
         system: { ios: 2 },
         referrer: { none: 1, 'blog.example': 1 },
-        shown: { instagram: 2, tiktok: 1 },
-        left: { instagram: 1 },
-        stayed: { tiktok: 1, facebook: 1 },
+        shown: { 'instagram/aggressive': 2, 'instagram/conservative': 3, 'tiktok/non-meta': 1 },
+        left: { 'instagram/aggressive': 1, 'instagram/conservative': 2 },
+        stayed: { 'tiktok/non-meta': 1, 'webview/conservative': 1 },
         excluded: { bot: 4, head: 1, speculative: 1, 'no-agent': 2 },
       });
       const { body } = await api.get<Report>(`/v1/links/${link}/analytics?view=full`);
@@ -233,9 +233,17 @@ describe('reports and the account overview', () => {
           { key: 'none', label: 'None', clicks: 1 },
         ],
         breakout: [
-          { key: 'instagram', label: 'Instagram', shown: 2, left: 1, stayed: 0 },
-          { key: 'tiktok', label: 'TikTok', shown: 1, left: 0, stayed: 1 },
-          { key: 'facebook', label: 'Facebook', shown: 0, left: 0, stayed: 1 },
+          {
+            key: 'instagram',
+            label: 'Instagram',
+            behavior: 'conservative',
+            shown: 3,
+            left: 2,
+            stayed: 0,
+          },
+          { key: 'instagram', label: 'Instagram', behavior: 'aggressive', shown: 2, left: 1, stayed: 0 },
+          { key: 'tiktok', label: 'TikTok', behavior: 'non-meta', shown: 1, left: 0, stayed: 1 },
+          { key: 'webview', label: 'Other apps', behavior: 'conservative', shown: 0, left: 0, stayed: 1 },
         ],
         excluded: [
           { key: 'bot', label: 'Bots and previews', count: 4 },

@@ -1,4 +1,5 @@
 import { startService, type Service } from '@app/testing';
+import { handOverIn } from './hand-over.js';
 import { Stored } from './stored.js';
 import { bot, instagram, phone, visit } from './visit.js';
 
@@ -109,6 +110,19 @@ describe('short links', () => {
     expect(by).toMatchObject({ 'utm_source:News letter': 1, 'utm_medium:mail': 1, 'source:direct': 1 });
     expect(Object.keys(by).filter((key) => key.startsWith('utm_'))).toHaveLength(2);
     expect(await stored.everything()).not.toContain('secret');
+  });
+
+  it('counts the utm_* of a visit by way of a breakout page with its click, once', async () => {
+    const link = await stored.link('https://x.example/', { behavior: 'aggressive' });
+    const query = 'utm_campaign=May%20sale&utm_content=top';
+    const page = await visit(at(`${link.slug}?${query}`), { headers: { 'User-Agent': instagram } });
+    const handOver = handOverIn(page);
+    for (const _leg of ['first', 'again']) {
+      const answer = await visit(handOver);
+      expect(answer).toMatchObject({ status: 302, headers: { location: `https://x.example/?${query}` } });
+    }
+    const { by } = await stored.figures(link, { views: 1, clicks: 1, excluded: 0 });
+    expect(by).toMatchObject({ 'utm_campaign:May sale': 1, 'utm_content:top': 1, 'source:instagram': 1 });
   });
 
   it('redirects those that are nobody, and keeps why they are not counted', async () => {

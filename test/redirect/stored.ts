@@ -31,7 +31,7 @@ export interface Figures {
 
 /** The database under the redirect, written to and read by SQL. */
 export class Stored {
-  readonly account = randomUUID();
+  readonly account: string = randomUUID();
   private readonly pool: pg.Pool;
 
   constructor(url: string) {

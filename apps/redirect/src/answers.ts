@@ -1,5 +1,11 @@
 import { errorBody, newId, WaypostError } from '@app/common';
-import { type Page, renderFailedPage, renderNotFoundPage, renderUnavailablePage } from '@app/pages';
+import {
+  type Page,
+  renderFailedPage,
+  renderHomePage,
+  renderNotFoundPage,
+  renderUnavailablePage,
+} from '@app/pages';
 import { Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { type Outcome, VisitMetrics } from './visit-metrics.js';
@@ -42,7 +48,7 @@ export class Answers {
   }
 
   notFound(response: ServerResponse): void {
-    this.page(response, 'not_found', 404, renderNotFoundPage());
+    this.notice(response, 'not_found', 404, renderNotFoundPage);
   }
 
   /** The browser throws this away, and asks again when the person goes there. */
@@ -64,13 +70,29 @@ export class Answers {
 
   /** For a slug that cannot be looked up now. */
   unavailable(response: ServerResponse): void {
-    const headers = { 'Retry-After': retryAfterSeconds };
-    this.page(response, 'unavailable', 503, renderUnavailablePage(), headers);
+    this.notice(response, 'unavailable', 503, renderUnavailablePage, { 'Retry-After': retryAfterSeconds });
   }
 
   /** For a failure of ours. */
   failed(response: ServerResponse): void {
-    this.page(response, 'failed', 500, renderFailedPage(), { 'Retry-After': retryAfterSeconds });
+    this.notice(response, 'failed', 500, renderFailedPage, { 'Retry-After': retryAfterSeconds });
+  }
+
+  /** For the bare address of the short host. */
+  home(response: ServerResponse): void {
+    this.notice(response, 'home', 200, renderHomePage);
+  }
+
+  /** A page in a language that the visitor reads. */
+  private notice(
+    response: ServerResponse,
+    outcome: Outcome,
+    status: number,
+    render: (acceptLanguage: string | undefined) => Page,
+    headers?: Record<string, string>,
+  ): void {
+    const page = render(response.req.headers['accept-language']);
+    this.page(response, outcome, status, page, { Vary: 'Accept-Language', ...headers });
   }
 
   send(

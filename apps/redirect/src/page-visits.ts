@@ -4,8 +4,8 @@ import { isSourceKey, type VisitDescription, type VisitorTraits } from '@app/vis
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Answers } from './answers.js';
+import { Breakouts, ownOfLinks, tokenParameter, varyOf } from './breakouts.js';
 import { locationOf, queryValue } from './destination.js';
-import { ownOfLinks } from './link-visits.js';
 import type { PageItem, WebsiteTarget } from './slug-target.js';
 import { VisitJournal } from './visit-journal.js';
 
@@ -19,6 +19,7 @@ export class PageVisits {
   constructor(
     private readonly settings: Settings,
     private readonly journal: VisitJournal,
+    private readonly breakouts: Breakouts,
     private readonly answers: Answers,
   ) {}
 
@@ -36,23 +37,29 @@ export class PageVisits {
     this.answers.page(response, 'page', 200, page);
   }
 
-  /** @param query of the request, raw, without `?`. */
+  /**
+   * An item that is one of the account's links is also a visit of that link, and meets its behavior.
+   * @param query of the request, raw, without `?`.
+   */
   async follow(
     website: WebsiteTarget,
-    item: PageItem,
+    { id, link, destination }: PageItem,
     query: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     const visit = comingFrom(queryValue(query, pageSource), this.journal.describe(request));
     const click = this.journal.event(website, 0, 1, visit);
-    const events = [visit.exclusion ? click : { ...click, item: item.id }];
-    if (item.link !== undefined) {
-      events.push(this.journal.event({ kind: 'link', account: website.account, id: item.link }, 1, 1, visit));
-    }
+    const events = [visit.exclusion ? click : { ...click, item: id }];
+    const breakout =
+      link && queryValue(query, tokenParameter) === undefined
+        ? this.breakouts.for(link, query, ownOfItems, visit, request)
+        : null;
+    if (link) events.push(breakout?.event ?? this.journal.event(link, 1, 1, visit));
     await this.journal.record(events);
     if (visit.exclusion === 'speculative') return this.answers.refuseSpeculative(response);
-    this.answers.redirect(response, 'item', locationOf(item.destination, query, ownOfItems));
+    if (breakout) return breakout.send(response);
+    this.answers.redirect(response, 'item', locationOf(destination, query, ownOfItems), link && varyOf(link));
   }
 }
 

@@ -5,6 +5,8 @@ import { OperationsModule } from '@app/operations';
 import { CountryDatabase } from '@app/visitors';
 import { Module } from '@nestjs/common';
 import { Answers } from './answers.js';
+import { Breakouts } from './breakouts.js';
+import { HandOvers } from './hand-overs.js';
 import { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
 import { ProxyCheckHandler } from './proxy-check.handler.js';
@@ -28,6 +30,8 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
   imports: [OperationsModule, PoolModule, ClickJournalModule],
   providers: [
     Answers,
+    Breakouts,
+    HandOvers,
     LinkVisits,
     PageVisits,
     SlugCache,

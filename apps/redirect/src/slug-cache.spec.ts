@@ -7,6 +7,7 @@ const link = (id: string): LinkTarget => ({
   kind: 'link',
   account: 'account',
   id,
+  slug: id,
   behavior: 'basic',
   destination: prepareDestination(`https://${id}.example/`),
 });

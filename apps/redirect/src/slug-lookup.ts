@@ -10,7 +10,9 @@ const sql = `
       'items', w.items, 'socials', w.socials
     ) end as website,
     case when w.published then (
-      select jsonb_object_agg(i.id, i.destination)
+      select jsonb_object_agg(i.id, jsonb_build_object(
+        'slug', lower(i.slug), 'destination', i.destination, 'behavior', i.behavior
+      ))
       from jsonb_array_elements(w.items) as item
       join links i on i.account_id = w.account_id and i.id = (item ->> 'link')::uuid
       where i.active

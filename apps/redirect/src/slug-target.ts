@@ -6,6 +6,8 @@ export interface LinkTarget {
   kind: 'link';
   account: string;
   id: string;
+  /** Lower case. */
+  slug: string;
   behavior: Behavior;
   destination: Destination;
 }
@@ -15,8 +17,8 @@ export interface PageItem {
   id: string;
   title: string;
   destination: Destination;
-  /** The id of the account's link that it is, if it is one. */
-  link?: string;
+  /** The account's link that it is, if it is one. */
+  link?: LinkTarget;
 }
 
 /** A published page. */
@@ -58,25 +60,47 @@ export interface SlugRow {
     items: WebsiteItem[];
     socials: WebsiteSocial[];
   } | null;
-  /** Destinations of those active links that are items of the website, by link id. */
-  links: Record<string, string> | null;
+  /** Those active links that are items of the website, by link id. */
+  links: Record<string, LinkRow> | null;
+}
+
+interface LinkRow {
+  slug: string;
+  destination: string;
+  behavior: Behavior;
 }
 
 /** What a row means for visitors. An address that no browser could follow counts as closed. */
-export function targetOf({ kind, account, id, open, destination, behavior, website, links }: SlugRow): Found {
+export function targetOf({
+  slug,
+  kind,
+  account,
+  id,
+  open,
+  destination,
+  behavior,
+  website,
+  links,
+}: SlugRow): Found {
   if (!open) return 'closed';
   if (kind === 'link') {
-    if (destination === null || behavior === null || !URL.canParse(destination)) return 'closed';
-    return { kind, account, id, behavior, destination: prepareDestination(destination) };
+    if (destination === null || behavior === null) return 'closed';
+    return linkOf(account, id, { slug, destination, behavior }) ?? 'closed';
   }
   if (!website) return 'closed';
   const items = website.items.flatMap((item): PageItem[] => {
-    const link = 'link' in item ? item.link : undefined;
-    const address = 'link' in item ? links?.[item.link] : item.url;
-    if (address === undefined || !URL.canParse(address)) return [];
-    return [
-      { id: item.id, title: item.title, destination: prepareDestination(address), ...(link ? { link } : {}) },
-    ];
+    const { id: itemId, title } = item;
+    if (!('link' in item)) {
+      return URL.canParse(item.url) ? [{ id: itemId, title, destination: prepareDestination(item.url) }] : [];
+    }
+    const row = links?.[item.link];
+    const link = row && linkOf(account, item.link, row);
+    return link ? [{ id: itemId, title, destination: link.destination, link }] : [];
   });
   return { ...website, kind, account, id, items };
+}
+
+function linkOf(account: string, id: string, { slug, destination, behavior }: LinkRow): LinkTarget | null {
+  if (!URL.canParse(destination)) return null;
+  return { kind: 'link', account, id, slug, behavior, destination: prepareDestination(destination) };
 }

@@ -5,6 +5,7 @@ import { SlugCache } from './slug-cache.js';
 /** What a visitor got. */
 export type Outcome =
   | 'link'
+  | 'breakout'
   | 'page'
   | 'item'
   | 'home'

@@ -7,7 +7,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Answers } from './answers.js';
+import { Breakouts } from './breakouts.js';
 import { prepareDestination } from './destination.js';
+import type { HandOvers } from './hand-overs.js';
 import { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
 import type { SlugCache } from './slug-cache.js';
@@ -20,6 +22,7 @@ const link: Target = {
   kind: 'link',
   account: 'account',
   id: 'link',
+  slug: 'slug',
   behavior: 'basic',
   destination: prepareDestination('https://x.example/'),
 };
@@ -57,11 +60,13 @@ describe('VisitHandler', () => {
     const answers = new Answers({
       count: (outcome: Outcome) => outcomes.push(outcome),
     } as unknown as VisitMetrics);
+    const handOvers = { issue: () => null, read: () => null } as unknown as HandOvers;
+    const breakouts = new Breakouts(settings, journal, handOvers, answers);
     handler = new VisitHandler(
       settings,
       { find: () => find() } as unknown as SlugCache,
-      new LinkVisits(journal, answers),
-      new PageVisits(settings, journal, answers),
+      new LinkVisits(journal, handOvers, breakouts, answers),
+      new PageVisits(settings, journal, breakouts, answers),
       answers,
     );
     server = createServer((request, response) => handler.handle(request, response));

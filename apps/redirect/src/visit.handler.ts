@@ -1,5 +1,4 @@
 import { Settings } from '@app/common';
-import { renderHomePage } from '@app/pages';
 import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Answers } from './answers.js';
@@ -53,7 +52,7 @@ export class VisitHandler {
 
   private answerHome(response: ServerResponse): void {
     if (this.home) this.answers.redirect(response, 'home', this.home);
-    else this.answers.page(response, 'home', 200, renderHomePage());
+    else this.answers.home(response);
   }
 
   /** What every site is asked for, and what is no slug at all. */

@@ -1,3 +1,5 @@
+import { sourceLabel } from '@app/visitors';
+
 const exclusionLabels = new Map([
   ['bot', 'Bots and previews'],
   ['head', 'HEAD requests'],
@@ -16,3 +18,6 @@ export function referrerLabel(key: string): string {
   if (key === 'none') return 'None';
   return key === 'other' ? 'Other' : key;
 }
+
+/** How a report names the app that a breakout was to leave. */
+export const breakoutLabel = (app: string): string => (app === 'webview' ? 'Other apps' : sourceLabel(app));

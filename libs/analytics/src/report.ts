@@ -1,3 +1,5 @@
+import type { Behavior } from '@app/database';
+
 /** What happened in the range. */
 export interface Summary {
   views: number;
@@ -20,15 +22,18 @@ export interface DayReport {
   clicks: number;
 }
 
-/** What came of the breakout pages shown in one app. */
+/** What came of the breakouts from one app under one behavior. */
 export interface BreakoutReport {
+  /** Key of the app. */
   key: string;
   label: string;
-  /** Pages shown. */
+  /** The link's behavior when the page was shown. */
+  behavior: Behavior;
+  /** Pages shown, and redirects out of the app. */
   shown: number;
-  /** Hand-overs that arrived in another browser. */
+  /** Hand-overs that arrived in a browser. */
   left: number;
-  /** Hand-overs that arrived in the same app. */
+  /** Hand-overs that arrived in an app still. */
   stayed: number;
 }
 

@@ -1,5 +1,5 @@
 import { isId, notFound } from '@app/common';
-import type { WebsiteItem } from '@app/database';
+import type { Behavior, WebsiteItem } from '@app/database';
 import {
   browserLabel,
   countryLabel,
@@ -15,7 +15,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { clickThroughRate } from './click-through-rate.js';
 import { byCountThenKey, readFigures, type Figures, type KeyCount } from './figures.js';
-import { exclusionLabel, referrerLabel, utmLabel } from './labels.js';
+import { breakoutLabel, exclusionLabel, referrerLabel, utmLabel } from './labels.js';
 import type {
   BasicReport,
   Breakdowns,
@@ -158,22 +158,23 @@ function utmOf(figures: Figures): UtmReport {
   };
 }
 
-/** By app, the one with the most pages first. */
+/** By app and behavior, those with the most pages first. */
 function breakoutOf(figures: Figures): BreakoutReport[] {
-  const [shown, left, stayed] = ['shown', 'left', 'stayed'].map(
-    (dimension) => new Map(figures.of(dimension).map(({ key, count }) => [key, count])),
-  );
-  const apps = new Set([shown, left, stayed].flatMap((counts) => [...(counts?.keys() ?? [])]));
-  return [...apps]
-    .map((key) => ({ key, count: shown?.get(key) ?? 0 }))
+  const rows = new Map<string, { shown: number; left: number; stayed: number }>();
+  for (const outcome of ['shown', 'left', 'stayed'] as const) {
+    for (const { key, count } of figures.of(outcome)) {
+      const row = rows.get(key) ?? { shown: 0, left: 0, stayed: 0 };
+      row[outcome] = count;
+      rows.set(key, row);
+    }
+  }
+  return [...rows]
+    .map(([key, row]) => ({ key, count: row.shown, row }))
     .sort(byCountThenKey)
-    .map(({ key, count }) => ({
-      key,
-      label: sourceLabel(key),
-      shown: count,
-      left: left?.get(key) ?? 0,
-      stayed: stayed?.get(key) ?? 0,
-    }));
+    .map(({ key: both, row }) => {
+      const [key = '', behavior = ''] = both.split('/');
+      return { key, label: breakoutLabel(key), behavior: behavior as Behavior, ...row };
+    });
 }
 
 /** The page's items as they are now; an item that is gone is in the page's clicks only. */

@@ -1,2 +1,3 @@
 export { renderBreakoutPage, type BreakoutPageInput } from './page.js';
 export { planBreakout, redirectOf, type BreakoutPlan } from './plan.js';
+export { handOverLifetimeMs, HandOverTokens, type HandOver, type HandOverLink } from './hand-over-token.js';

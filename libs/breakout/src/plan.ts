@@ -1,15 +1,8 @@
 import type { Behavior } from '@app/database';
 import type { InAppBrowser } from '@app/visitors';
+import { familyOf, metaFamilies } from './families.js';
 import { techniqueAddress } from './technique-address.js';
-import {
-  type Family,
-  familyByApp,
-  metaFamilies,
-  type Phone,
-  type Technique,
-  type TechniqueRow,
-  techniques,
-} from './techniques.js';
+import { type Phone, type Technique, type TechniqueRow, techniques } from './techniques.js';
 
 /** What a visitor in an app's browser gets in place of the plain 302. */
 export interface BreakoutPlan {
@@ -26,11 +19,6 @@ export interface BreakoutPlan {
   stepsAfterMs: number;
   /** Whether the page has a button that copies the address. */
   copyLink: boolean;
-}
-
-/** The family that an app is of. */
-export function familyOf(app: string): Family {
-  return Object.hasOwn(familyByApp, app) ? (familyByApp[app] ?? 'others') : 'others';
 }
 
 /**

@@ -1,41 +1,8 @@
 import type { Platform } from '@app/visitors';
+import type { Family } from './families.js';
 
 /** Where an app's browser can be left: desktops are never shown a page. */
 export type Phone = Exclude<Platform, 'desktop'>;
-
-/** Apps whose browsers let visitors out alike. */
-export const families = [
-  'instagram',
-  'threads',
-  'meta',
-  'tiktok',
-  'snapchat',
-  'x',
-  'wechat',
-  'line',
-  'kakaotalk',
-  'others',
-] as const;
-export type Family = (typeof families)[number];
-
-/** Families of Meta's apps, which the behavior `non-meta` leaves alone. */
-export const metaFamilies: ReadonlySet<Family> = new Set(['instagram', 'threads', 'meta']);
-
-/** The families of the apps by key; every app that is not here is one of the `others`. */
-export const familyByApp: Readonly<Record<string, Family>> = {
-  instagram: 'instagram',
-  threads: 'threads',
-  facebook: 'meta',
-  messenger: 'meta',
-  whatsapp: 'meta',
-  meta: 'meta',
-  tiktok: 'tiktok',
-  snapchat: 'snapchat',
-  x: 'x',
-  wechat: 'wechat',
-  line: 'line',
-  kakaotalk: 'kakaotalk',
-};
 
 /** A way out of an app's browser: see `technique-address.ts` for what each looks like. */
 export type Technique =
@@ -70,7 +37,15 @@ export interface TechniqueRow {
 export const techniquesVersion = '2026-11-21';
 
 const debuggerRepository = 'https://github.com/shalanah/inapp-debugger';
-const chromeIntents = 'https://developer.chrome.com/docs/android/intents';
+/** `intent://` in TikTok, Threads, Facebook, Instagram and Messenger works, in WeChat it does not. */
+const intentReport = `${debuggerRepository}/pull/7`;
+/** `x-safari-https://` works from iOS 17 on. */
+const safariReport = `${debuggerRepository}/pull/5`;
+const lineDocumentation = 'https://developers.line.biz/en/docs/line-login/using-line-url-scheme/';
+/** Works on both systems; newer for iOS: https://github.com/Moadong/moadong/pull/1218 (2026-02). */
+const kakaoReport = 'https://github.com/dnd-side-project/dnd-10th-4-frontend/pull/301';
+/** What is told of it without a thread of its own that could be named. */
+const hearsay = 'reports of third parties, gathered in 2026-11';
 
 /** The best first. None of it was tried on phones here: see docs/breakout.md. */
 export const techniques: readonly TechniqueRow[] = [
@@ -104,8 +79,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'page',
     stepsAfterMs: 1500,
     state: 'works',
-    since: '2026-11',
-    source: chromeIntents,
+    since: '2024-10',
+    source: intentReport,
     on: true,
   },
   {
@@ -115,8 +90,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'page',
     stepsAfterMs: 8000,
     state: 'works',
-    since: '2026-09',
-    source: `${debuggerRepository}/pull/23`,
+    since: '2026-11',
+    source: hearsay,
     on: true,
   },
   {
@@ -126,8 +101,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'page',
     stepsAfterMs: 1500,
     state: 'works',
-    since: '2026-11',
-    source: chromeIntents,
+    since: '2024-10',
+    source: intentReport,
     on: true,
   },
   {
@@ -139,8 +114,8 @@ export const techniques: readonly TechniqueRow[] = [
     newWindow: true,
     stepsAfterMs: 0,
     state: 'works',
-    since: '2026-11',
-    source: `${debuggerRepository}/pull/5`,
+    since: '2024-09',
+    source: safariReport,
     on: true,
   },
   {
@@ -150,8 +125,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'page',
     stepsAfterMs: 1500,
     state: 'works',
-    since: '2026-11',
-    source: chromeIntents,
+    since: '2024-10',
+    source: intentReport,
     on: true,
   },
   {
@@ -161,8 +136,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'tap',
     stepsAfterMs: 0,
     state: 'works',
-    since: '2026-11',
-    source: `${debuggerRepository}/pull/5`,
+    since: '2024-09',
+    source: safariReport,
     on: true,
   },
   {
@@ -172,8 +147,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'page',
     stepsAfterMs: 0,
     state: 'works',
-    since: '2026-11',
-    source: chromeIntents,
+    since: '2024-10',
+    source: intentReport,
     on: true,
   },
   {
@@ -184,7 +159,7 @@ export const techniques: readonly TechniqueRow[] = [
     stepsAfterMs: 0,
     state: 'dead',
     since: '2026-11',
-    source: debuggerRepository,
+    source: hearsay,
     on: false,
   },
   {
@@ -195,7 +170,7 @@ export const techniques: readonly TechniqueRow[] = [
     stepsAfterMs: 1500,
     state: 'works',
     since: '2026-11',
-    source: chromeIntents,
+    source: hearsay,
     on: true,
   },
   {
@@ -217,7 +192,7 @@ export const techniques: readonly TechniqueRow[] = [
     stepsAfterMs: 1500,
     state: 'works',
     since: '2026-11',
-    source: chromeIntents,
+    source: hearsay,
     on: true,
   },
   {
@@ -228,7 +203,7 @@ export const techniques: readonly TechniqueRow[] = [
     stepsAfterMs: 0,
     state: 'dead',
     since: '2026-11',
-    source: debuggerRepository,
+    source: hearsay,
     on: false,
   },
   {
@@ -238,8 +213,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'page',
     stepsAfterMs: 0,
     state: 'dead',
-    since: '2026-11',
-    source: debuggerRepository,
+    since: '2024-10',
+    source: intentReport,
     on: false,
   },
   {
@@ -247,10 +222,10 @@ export const techniques: readonly TechniqueRow[] = [
     platform: 'ios',
     technique: 'line-parameter',
     fires: 'redirect',
-    stepsAfterMs: 1500,
+    stepsAfterMs: 0,
     state: 'works',
     since: '2026-11',
-    source: 'https://developers.line.biz/en/docs/messaging-api/using-line-url-scheme/',
+    source: lineDocumentation,
     on: true,
   },
   {
@@ -258,10 +233,10 @@ export const techniques: readonly TechniqueRow[] = [
     platform: 'android',
     technique: 'line-parameter',
     fires: 'redirect',
-    stepsAfterMs: 1500,
+    stepsAfterMs: 0,
     state: 'works',
     since: '2026-11',
-    source: 'https://developers.line.biz/en/docs/messaging-api/using-line-url-scheme/',
+    source: lineDocumentation,
     on: true,
   },
   {
@@ -271,8 +246,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'page',
     stepsAfterMs: 1500,
     state: 'works',
-    since: '2026-11',
-    source: 'https://kmmk808.tistory.com/251',
+    since: '2024-04',
+    source: kakaoReport,
     on: true,
   },
   {
@@ -282,8 +257,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'page',
     stepsAfterMs: 1500,
     state: 'works',
-    since: '2026-11',
-    source: 'https://kmmk808.tistory.com/251',
+    since: '2024-04',
+    source: kakaoReport,
     on: true,
   },
   {
@@ -293,8 +268,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'page',
     stepsAfterMs: 1500,
     state: 'works',
-    since: '2026-11',
-    source: `${debuggerRepository}/pull/5`,
+    since: '2024-09',
+    source: safariReport,
     on: true,
   },
   {
@@ -304,8 +279,8 @@ export const techniques: readonly TechniqueRow[] = [
     fires: 'page',
     stepsAfterMs: 1500,
     state: 'works',
-    since: '2026-11',
-    source: chromeIntents,
+    since: '2024-10',
+    source: intentReport,
     on: true,
   },
 ];

@@ -1,3 +1,4 @@
+import { breakoutOutcomes } from './click-event.js';
 import { inTransactionOn } from './counting/in-transaction-on.js';
 import type pg from 'pg';
 
@@ -27,9 +28,9 @@ const equations: { name: string; sql: string }[] = [
           from batch_writers`,
   },
   {
-    name: 'events = recorded + orphaned + dead',
-    sql: `select coalesce(sum(events), 0) as l, coalesce(sum(recorded + orphaned + dead), 0) as r,
-            count(*) filter (where events <> recorded + orphaned + dead) as breaches
+    name: 'events = recorded + reused + orphaned + dead',
+    sql: `select coalesce(sum(events), 0) as l, coalesce(sum(recorded + reused + orphaned + dead), 0) as r,
+            count(*) filter (where events <> recorded + reused + orphaned + dead) as breaches
           from batch_writers`,
   },
   {
@@ -83,7 +84,9 @@ const equations: { name: string; sql: string }[] = [
     sql: perDay(
       `select account_id, day, dimension, sum(count) as n from account_dimension_rollups group by 1, 2, 3`,
       `select account_id, day, dimension, sum(count) as n from dimension_rollups
-       join target_totals using (account_id, target_id) where kind = 'link' group by 1, 2, 3`,
+       join target_totals using (account_id, target_id)
+       where kind = 'link' and dimension not in (${breakoutOutcomes.map((name) => `'${name}'`).join()})
+       group by 1, 2, 3`,
       ', dimension',
     ),
   },

@@ -4,6 +4,7 @@ import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import * as entities from './entities/index.js';
 import { Migration20261121000000_tables } from './migrations/Migration20261121000000_tables.js';
 import { Migration20261121000001_triggers } from './migrations/Migration20261121000001_triggers.js';
+import { Migration20261121000002_hand_overs } from './migrations/Migration20261121000002_hand_overs.js';
 
 /** The ORM's configuration for a PostgreSQL at `url`. Triggers are written by hand in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -14,7 +15,11 @@ export function ormConfig(url: string, extra: Options = {}): Options {
     forceUtcTimezone: true,
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Migration20261121000000_tables, Migration20261121000001_triggers],
+      migrationsList: [
+        Migration20261121000000_tables,
+        Migration20261121000001_triggers,
+        Migration20261121000002_hand_overs,
+      ],
       snapshot: false,
       tableName: 'migrations',
       silent: true,

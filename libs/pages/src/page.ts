@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { directionOf, type Language } from './language.js';
 import type { Palette, Theme } from './themes.js';
 
 /** An HTML document and the policy that it needs: nothing but its one style sheet. */
@@ -33,9 +34,9 @@ export class StyleSheet {
   }
 
   /** @param head what stands in the head beside the usual, already escaped; @param body likewise. */
-  page(head: string, body: string): Page {
+  page(head: string, body: string, language: Language = 'en'): Page {
     const html =
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+      `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width,initial-scale=1">' +
       `${head}<style>${this.css}</style></head><body>${body}</body></html>`;
     return { html, policy: this.policy };

@@ -1,3 +1,4 @@
+import { behaviors, type Behavior } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
@@ -135,9 +136,9 @@ export class DayDto {
   clicks: number;
 }
 
-/** What came of the breakout pages that were shown in one app. */
+/** What came of the breakouts from one app under one behavior. A visitor who neither left nor stayed went no further. */
 export class BreakoutDto {
-  /** Key of the app. */
+  /** Key of the app; `webview` where it is not known. */
   @ApiProperty({ example: 'instagram' })
   key: string;
 
@@ -145,15 +146,19 @@ export class BreakoutDto {
   @ApiProperty({ example: 'Instagram' })
   label: string;
 
-  /** Pages shown. */
+  /** The link's behavior at the time of the view. */
+  @ApiProperty({ enum: behaviors, example: 'aggressive' })
+  behavior: Behavior;
+
+  /** Views that were a breakout page, or in LINE a redirect out of the app. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 200 })
   shown: number;
 
-  /** Visitors who arrived in another browser. */
+  /** Clicks of visitors who came from these in a browser. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 150 })
   left: number;
 
-  /** Visitors who went on inside the app. */
+  /** Clicks of visitors who came from these and were inside an app still. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 30 })
   stayed: number;
 }
@@ -252,7 +257,7 @@ export class LinkReportDto extends ReportDto {
   @ApiPropertyOptional({ type: [ReferrerClicksDto] })
   referrers?: ReferrerClicksDto[];
 
-  /** What came of breakout pages, by app. */
+  /** What came of breakouts, by app and behavior, most shown first. */
   @ApiPropertyOptional({ type: [BreakoutDto] })
   breakout?: BreakoutDto[];
 

@@ -2,19 +2,20 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 export const en: BreakoutTexts = {
   title: 'Open this link in your browser',
-  lead: '{app} opened it inside the app. In your own browser you stay signed in and everything works.',
-  leadOfUnknown: 'It was opened inside an app. In your own browser you stay signed in and everything works.',
-  leadsTo: 'Leads to',
+  lead: 'You are in the browser that is built into {app}. In your own one you are signed in as usual.',
+  leadOfUnknown:
+    'You are in a browser that is built into an app. In your own one you are signed in as usual.',
+  leadsTo: 'This link leads to',
   open: 'Open in browser',
   stay: 'Continue here',
-  otherwise: 'Nothing happened?',
-  byHand: 'It takes two taps',
+  otherwise: 'If nothing happens',
+  byHand: 'It only takes two taps',
   menu: {
     top: 'Tap {sign} at the top of the screen.',
     bottom: 'Tap {sign} at the bottom of the screen.',
     app: 'Open the app’s menu: {sign}',
   },
-  signs: { dots: 'more', verticalDots: 'more', share: 'share' },
+  signs: { dots: 'More', verticalDots: 'More', share: 'Share' },
   choose: 'Choose “{entry}”.',
   chooseEither: 'Choose “{entry}” or “{other}”.',
   entries: {

@@ -1,17 +1,15 @@
 import type { Language } from '@app/pages';
-import type { BreakoutTexts } from './breakout-texts.js';
+import { ar } from './ar.js';
+import { de } from './de.js';
 import { en } from './en.js';
+import { es } from './es.js';
+import { fr } from './fr.js';
+import { it } from './it.js';
+import { ja } from './ja.js';
+import { pt } from './pt.js';
+import type { BreakoutTexts } from './breakout-texts.js';
 
-const texts: Readonly<Record<Language, BreakoutTexts>> = {
-  en,
-  de: en,
-  fr: en,
-  es: en,
-  pt: en,
-  it: en,
-  ja: en,
-  ar: en,
-};
+const texts: Readonly<Record<Language, BreakoutTexts>> = { en, de, fr, es, pt, it, ja, ar };
 
 /** The page's words in `language`. */
 export const textsIn = (language: Language): BreakoutTexts => texts[language];

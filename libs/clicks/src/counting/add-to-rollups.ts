@@ -1,6 +1,6 @@
 import type { TargetKind } from '@app/database';
 import type pg from 'pg';
-import type { ClickEvent } from '../click-event.js';
+import { breakoutOutcomes, type ClickEvent } from '../click-event.js';
 import { aggregate, type DimensionDelta, sorted, targetKey } from './aggregate.js';
 import { columns } from './columns.js';
 import { foldKeys, mayFold, type NewKey } from './fold-keys.js';
@@ -74,10 +74,14 @@ export async function addToRollups(
   }
 }
 
+/** Dimensions that the account's rollups leave out: no report over all links reads them. */
+const ofLinksAlone: ReadonlySet<string> = new Set(breakoutOutcomes);
+
 /** The account takes the keys as its links have them, so that a deleted link's can be subtracted again. */
 async function addToAccountDimensions(client: pg.PoolClient, ofLinks: DimensionDelta[]): Promise<void> {
   const sums = new Map<string, AccountDimensionDelta>();
   for (const { account, day, dimension, key, count } of ofLinks) {
+    if (ofLinksAlone.has(dimension)) continue;
     const id = `${account} ${day} ${dimension} ${key}`;
     const before = sums.get(id);
     sums.set(id, { account, day, dimension, key, count: count + (before?.count ?? 0) });

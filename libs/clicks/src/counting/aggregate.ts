@@ -1,4 +1,4 @@
-import { type ClickEvent, utmNames } from '../click-event.js';
+import { breakoutOutcomes, type ClickEvent, utmNames } from '../click-event.js';
 
 /** A link or website, as in `target_totals`. */
 export interface Target {
@@ -86,6 +86,10 @@ function add<T extends Figures>(rows: Map<string, T>, key: string, event: ClickE
 
 function* keysOf(event: ClickEvent): Generator<[dimension: string, key: string]> {
   if (event.excluded) yield ['excluded', event.excluded];
+  for (const outcome of breakoutOutcomes) {
+    const key = event[outcome];
+    if (key !== undefined) yield [outcome, key];
+  }
   if (event.clicks === 0) return;
   for (const dimension of clickDimensions) {
     const key = event[dimension];

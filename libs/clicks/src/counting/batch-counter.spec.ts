@@ -276,6 +276,7 @@ describe('a target that is deleted', () => {
       batch([
         click(gone),
         click(gone, { country: 'FR' }),
+        click(gone, { clicks: 0, shown: 'instagram/aggressive' }),
         click(kept),
         click(gone, { at: noon - 86_400_000 }),
       ]),
@@ -288,7 +289,7 @@ describe('a target that is deleted', () => {
     expect(await accountDimension(kept, 'country')).toEqual([['DE', 1]]);
     expect(
       await rows('select kind, views, clicks from deleted_totals where target_id = $1', gone.target),
-    ).toEqual([['link', 3, 3]]);
+    ).toEqual([['link', 4, 3]]);
   });
 
   it('is either counted before or orphaned after, when both happen at once', async () => {
@@ -386,6 +387,7 @@ describe('countBatches', () => {
       batches: 1,
       duplicates: 1,
       recorded: 1,
+      reused: 0,
       orphaned: 1,
       dead: 1,
     });

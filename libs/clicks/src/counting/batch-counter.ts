@@ -156,12 +156,13 @@ export class BatchCounter {
     }
   }
 
-  private note({ batches, duplicates, recorded, orphaned, dead }: Outcome): void {
+  private note({ batches, duplicates, recorded, reused, orphaned, dead }: Outcome): void {
     this.failing = false;
     this.transactions++;
     this.counted.inc(batches);
     this.duplicates.inc(duplicates);
     this.events.inc({ outcome: 'recorded' }, recorded);
+    this.events.inc({ outcome: 'reused' }, reused);
     this.events.inc({ outcome: 'orphaned' }, orphaned);
     this.events.inc({ outcome: 'dead' }, dead);
   }

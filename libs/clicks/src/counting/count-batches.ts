@@ -8,6 +8,7 @@ import { type Figures, targetKey } from './aggregate.js';
 import { columns } from './columns.js';
 import { inTransactionOn } from './in-transaction-on.js';
 import { readEvent } from './read-event.js';
+import { spendNonces } from './spend-nonces.js';
 import { type CountedSequences, isCounted, withCounted } from './watermark.js';
 
 /** A batch whose events were looked at. */
@@ -26,6 +27,8 @@ export interface Outcome {
   duplicates: number;
   /** Events in the rollups. */
   recorded: number;
+  /** Hand-overs whose token had counted before. */
+  reused: number;
   /** Events whose target is gone. */
   orphaned: number;
   /** Events in the dead-letter table. */
@@ -37,6 +40,7 @@ interface WriterRow extends CountedSequences {
   batches: number;
   events: number;
   recorded: number;
+  reused: number;
   orphaned: number;
   dead: number;
   figures: Figures;
@@ -63,7 +67,7 @@ export function deadBatch({ writer, sequence, events }: BatchJob, reason: string
 
 /**
  * Counts batches in one transaction: each once, however often it comes. Locks in one order over all processes:
- * writers, targets, accounts' days, each sorted; the other rows are guarded by these.
+ * writers, targets, nonces, accounts' days, each sorted; the other rows are guarded by these.
  */
 export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Promise<Outcome> {
   return inTransactionOn(pool, async (client) => {
@@ -77,12 +81,13 @@ export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Prom
     }
     if (fresh.length > 0) await countFresh(client, fresh);
     const written = [...writers.values()].filter((writer) => writer.batches > 0);
-    const sum = (figure: 'batches' | 'recorded' | 'orphaned' | 'dead') =>
+    const sum = (figure: 'batches' | 'recorded' | 'reused' | 'orphaned' | 'dead') =>
       written.reduce((total, writer) => total + writer[figure], 0);
     return {
       batches: fresh.length,
       duplicates: batches.length - fresh.length,
       recorded: sum('recorded'),
+      reused: sum('reused'),
       orphaned: sum('orphaned'),
       dead: sum('dead'),
     };
@@ -90,9 +95,11 @@ export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Prom
 }
 
 async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]): Promise<void> {
-  const kinds = await lockTargets(
+  const events = fresh.flatMap(([batch]) => batch.events);
+  const kinds = await lockTargets(client, events);
+  const reused = await spendNonces(
     client,
-    fresh.flatMap(([{ events }]) => events),
+    events.filter((event) => kinds.has(targetKey(event))),
   );
   const recorded: ClickEvent[] = [];
   for (const [batch, writer] of fresh) {
@@ -102,6 +109,10 @@ async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]
     for (const event of batch.events) {
       if (!kinds.has(targetKey(event))) {
         writer.orphaned++;
+        continue;
+      }
+      if (reused.has(event)) {
+        writer.reused++;
         continue;
       }
       writer.recorded++;
@@ -144,6 +155,7 @@ async function lockWriters(client: pg.PoolClient, ids: string[]): Promise<Map<st
         batches: 0,
         events: 0,
         recorded: 0,
+        reused: 0,
         orphaned: 0,
         dead: 0,
         figures: { views: 0, clicks: 0, excluded: 0 },
@@ -169,12 +181,12 @@ async function writeWriters(client: pg.PoolClient, writers: WriterRow[]): Promis
   await client.query(
     `update batch_writers w
      set watermark = n.watermark, above = n.above::bigint[], batches = w.batches + n.batches,
-       events = w.events + n.events, recorded = w.recorded + n.recorded,
+       events = w.events + n.events, recorded = w.recorded + n.recorded, reused = w.reused + n.reused,
        orphaned = w.orphaned + n.orphaned, dead = w.dead + n.dead,
        views = w.views + n.views, clicks = w.clicks + n.clicks, excluded = w.excluded + n.excluded
      from unnest($1::uuid[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
-         $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
-       as n (writer_id, watermark, above, batches, events, recorded, orphaned, dead, views, clicks, excluded)
+         $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
+       as n (writer_id, watermark, above, batches, events, recorded, reused, orphaned, dead, views, clicks, excluded)
      where w.writer_id = n.writer_id`,
     [
       ...columns(
@@ -185,6 +197,7 @@ async function writeWriters(client: pg.PoolClient, writers: WriterRow[]): Promis
         'batches',
         'events',
         'recorded',
+        'reused',
         'orphaned',
         'dead',
       ),

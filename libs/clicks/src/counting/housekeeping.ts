@@ -6,10 +6,11 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import pg from 'pg';
+import { forgetNonces } from './spend-nonces.js';
 
 const hourMs = 3_600_000;
 
-/** Deletes what has had its time: answers to idempotent requests after 24 hours. */
+/** Deletes what has had its time: answers to idempotent requests after 24 hours, the nonces of old hand-overs. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Housekeeping');
@@ -30,6 +31,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdo
   async tidy(): Promise<void> {
     try {
       await this.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
+      await forgetNonces(this.pool);
     } catch (error) {
       this.logger.warn(`later: ${(error as Error).message}`);
     }

@@ -1,3 +1,4 @@
+import { newIdAt } from '@app/common';
 import { readEvent } from './read-event.js';
 
 const click = {
@@ -16,6 +17,15 @@ const click = {
 };
 const withoutCountry: Partial<typeof click> = { ...click };
 delete withoutCountry.country;
+const handOver = {
+  ...click,
+  views: 0,
+  nonce: newIdAt(click.at - 60_000),
+  left: 'instagram/non-meta',
+};
+const without = (name: 'left' | 'nonce') =>
+  Object.fromEntries(Object.entries(handOver).filter(([key]) => key !== name));
+const breakout = { ...click, clicks: 0, shown: 'webview/aggressive' };
 const bot = { ...click, views: 0, clicks: 0, excluded: 'bot' };
 
 describe('readEvent', () => {
@@ -25,6 +35,8 @@ describe('readEvent', () => {
     ['a click with utm_*', { ...click, utm_source: 'newsletter', utm_term: 'two words' }],
     ['an excluded visit', bot],
     ['a page view', { ...click, kind: 'website', clicks: 0 }],
+    ['the view that a breakout page is', breakout],
+    ['a hand-over', handOver],
     ['an item click', { ...click, kind: 'website', views: 0, item: 'a1' }],
   ])('takes %s as it is', (_, event) => {
     expect(readEvent(event)).toEqual(event);
@@ -57,6 +69,24 @@ describe('readEvent', () => {
     ['an empty utm_source', { ...click, utm_source: '' }],
     ['a utm_* that is not kept', { ...click, utm_id: '7' }],
     ['an item that is a number', { ...click, item: 7 }],
+    ['a nonce that is no id', { ...handOver, nonce: 'x' }],
+    ['a nonce in upper case', { ...handOver, nonce: handOver.nonce.toUpperCase() }],
+    ['a nonce of another time', { ...handOver, nonce: newIdAt(click.at + 86_400_001) }],
+    ['a nonce without an outcome', without('left')],
+    ['a nonce of a plain click', { ...click, nonce: handOver.nonce }],
+    ['a hand-over without a nonce', without('nonce')],
+    ['a hand-over that is a view too', { ...handOver, views: 1 }],
+    ['a hand-over with two outcomes', { ...handOver, stayed: handOver.left }],
+    ['a hand-over of a website', { ...handOver, kind: 'website' }],
+    ['a hand-over that does not count', { ...handOver, clicks: 0, excluded: 'bot' }],
+    ['a breakout page that is a click', { ...breakout, clicks: 1 }],
+    ['a breakout page with a nonce', { ...breakout, nonce: handOver.nonce }],
+    ['a breakout page of a bio page', { ...breakout, kind: 'website' }],
+    ['a breakout under no behavior', { ...breakout, shown: 'instagram' }],
+    ['a breakout under an unknown behavior', { ...breakout, shown: 'instagram/gentle' }],
+    ['a breakout of no app', { ...breakout, shown: '/aggressive' }],
+    ['a breakout with more to it', { ...breakout, shown: 'instagram/aggressive/x' }],
+    ['a breakout that is a number', { ...breakout, shown: 1 }],
     ['an unknown property', { ...click, address: '192.0.2.1' }],
     ['an inherited name as property', JSON.parse('{"__proto__":1,"at":1}')],
   ])('refuses %s with a reason', (_, raw) => {

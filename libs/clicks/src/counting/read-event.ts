@@ -1,5 +1,6 @@
-import { isId } from '@app/common';
-import { type ClickEvent, exclusions, utmNames } from '../click-event.js';
+import { isId, timeOfId } from '@app/common';
+import { behaviors } from '@app/database';
+import { breakoutOutcomes, type ClickEvent, exclusions, utmNames } from '../click-event.js';
 
 /** Why something that came as an event is none; kept with the dead letter. */
 export interface Malformed {
@@ -15,6 +16,12 @@ const oneOf = (...words: readonly string[]): Check => {
 /** Text that a key column can hold: no control characters, no unpaired surrogates. */
 const keyText: Check = (value) =>
   typeof value === 'string' && value.length > 0 && value.length <= 255 && /^[^\p{Cc}\p{Cs}]+$/u.test(value);
+
+/** `app/behavior`, as `breakoutKey` makes it. */
+const breakout: Check = (value) => {
+  const [app = '', behavior = '', ...more] = typeof value === 'string' ? value.split('/') : [];
+  return more.length === 0 && /^[a-z0-9-]{1,40}$/.test(app) && behaviors.some((known) => known === behavior);
+};
 
 const earliest = Date.UTC(2020, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
@@ -39,6 +46,10 @@ const optional: Record<string, Check> = {
   system: keyText,
   referrer: keyText,
   ...Object.fromEntries(utmNames.map((name) => [name, keyText])),
+  nonce: isId,
+  shown: breakout,
+  left: breakout,
+  stayed: breakout,
 };
 
 /** Reads one event of a batch, strictly: what is not exactly a `ClickEvent` is refused with the reason. */
@@ -58,5 +69,20 @@ export function readEvent(raw: unknown): ClickEvent | Malformed {
   if (counts === (event.excluded !== undefined)) {
     return { reason: 'it must either count or say why it does not' };
   }
+  if (!isBreakoutInOrder(event)) return { reason: 'what it says of a breakout does not fit together' };
   return event;
+}
+
+/** No clock is so far off that a token and the visit with it are a day apart. */
+const longestHandOverMs = 86_400_000;
+
+/** A link's view may be a breakout's first leg, and a click with a nonce is the second, with one outcome. */
+function isBreakoutInOrder({ kind, at, views, clicks, nonce, ...event }: ClickEvent): boolean {
+  const outcomes = breakoutOutcomes.filter((outcome) => event[outcome] !== undefined);
+  if (outcomes.length === 0) return nonce === undefined;
+  if (kind !== 'link' || outcomes.length > 1) return false;
+  if (outcomes[0] === 'shown') return views === 1 && clicks === 0 && nonce === undefined;
+  return (
+    views === 0 && clicks === 1 && nonce !== undefined && Math.abs(at - timeOfId(nonce)) < longestHandOverMs
+  );
 }

@@ -21,12 +21,16 @@ export class BatchWriter {
   @Count()
   batches: string;
 
-  /** Events in all counted batches = recorded + orphaned + dead. */
+  /** Events in all counted batches = recorded + reused + orphaned + dead. */
   @Count()
   events: string;
 
   @Count()
   recorded: string;
+
+  /** Hand-overs whose token had counted before, or was too old to tell. */
+  @Count()
+  reused: string;
 
   /** Events whose link or website was gone. */
   @Count()

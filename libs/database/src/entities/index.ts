@@ -7,5 +7,6 @@ export * from './link.entity.js';
 export * from './rollup.entity.js';
 export * from './secret.entity.js';
 export * from './slug.entity.js';
+export * from './spent-nonce.entity.js';
 export * from './tally.entity.js';
 export * from './website.entity.js';

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import type { ClickEvent } from '../click-event.js';
+
+/**
+ * So long spent nonces are kept at least, in days. A hand-over that is counted later than that after its token was
+ * issued counts nothing: whether its nonce was spent is not known any more, and nothing may count twice.
+ */
+export const keptNoncesDays = 7;
+/** Nonces are forgotten a day after they could last be spent, so that no transaction under way can miss one. */
+const forgottenAfterDays = keptNoncesDays + 1;
+
+const smallestNonce = (days: number): string =>
+  `rpad(lpad(to_hex((extract(epoch from now() - interval '${days} days') * 1000)::bigint), 12, '0'), 32, '0')::uuid`;
+
+/**
+ * Spends the nonces of hand-overs, in the caller's transaction, which has locked their links.
+ * @returns the events that count nothing, as their nonce was spent: by an earlier transaction, or by the earliest of
+ * these events that has it.
+ */
+export async function spendNonces(
+  client: pg.PoolClient,
+  events: readonly ClickEvent[],
+): Promise<ReadonlySet<ClickEvent>> {
+  const reused = new Set<ClickEvent>();
+  const first = new Map<string, ClickEvent>();
+  for (const event of events) {
+    const { nonce } = event;
+    if (nonce === undefined) continue;
+    const other = first.get(nonce);
+    const isFirst = other === undefined || event.at < other.at;
+    if (isFirst) first.set(nonce, event);
+    const loser = isFirst ? other : event;
+    if (loser) reused.add(loser);
+  }
+  if (first.size === 0) return reused;
+  const { rows } = await client.query<{ nonce: string }>(
+    `insert into spent_nonces (nonce)
+     select nonce from unnest($1::uuid[]) as given (nonce)
+     where nonce >= ${smallestNonce(keptNoncesDays)} order by nonce
+     on conflict do nothing returning nonce`,
+    [[...first.keys()]],
+  );
+  const spent = new Set(rows.map(({ nonce }) => nonce));
+  for (const [nonce, event] of first) if (!spent.has(nonce)) reused.add(event);
+  return reused;
+}
+
+const mostAtOnce = 10_000;
+
+/** Forgets spent nonces that nobody asks for any more, some thousands at a time. */
+export async function forgetNonces(pool: pg.Pool): Promise<void> {
+  for (let forgotten = mostAtOnce; forgotten === mostAtOnce;) {
+    const { rowCount } = await pool.query(
+      `delete from spent_nonces where nonce in (
+         select nonce from spent_nonces where nonce < ${smallestNonce(forgottenAfterDays)} order by nonce limit $1
+       )`,
+      [mostAtOnce],
+    );
+    forgotten = rowCount ?? 0;
+  }
+}

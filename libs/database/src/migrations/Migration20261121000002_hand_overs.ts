@@ -1,0 +1,14 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Hand-overs of breakouts: which tokens were counted, and the events that counted nothing for that. */
+export class Migration20261121000002_hand_overs extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table "spent_nonces" (
+        "nonce" uuid not null,
+        primary key ("nonce")
+      )
+    `);
+    this.addSql(`alter table "batch_writers" add column "reused" bigint not null default '0'`);
+  }
+}

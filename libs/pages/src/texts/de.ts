@@ -1,0 +1,25 @@
+import type { NoticeTexts } from './notice-texts.js';
+
+export const de: NoticeTexts = {
+  notFound: {
+    title: 'Hier ist nichts',
+    text: 'Diesen Link gibt es nicht, oder er ist gerade abgeschaltet.',
+    hints: [
+      'Abgetippt? Vergleiche ihn mit dem Original: 0 und O, 1 und l sehen sich ähnlich. Groß- und Kleinschreibung ist egal.',
+      'Kopiert? Prüfe, ob am Ende etwas fehlt.',
+      'Sonst frag bei der Person nach, von der du ihn hast, oder versuche es später noch einmal.',
+    ],
+  },
+  unavailable: {
+    title: 'Einen Moment, bitte',
+    text: 'Wir können diesen Link gerade nicht nachschlagen. Versuche es in ein paar Sekunden noch einmal.',
+  },
+  failed: {
+    title: 'Da ist etwas schiefgegangen',
+    text: 'Das liegt an uns, nicht an dir, und wurde vermerkt. Versuche es in ein paar Sekunden noch einmal.',
+  },
+  home: {
+    title: 'Das ist ein Link-Dienst',
+    text: 'Hier sind Kurzlinks und Bio-Seiten zu Hause. Folge einem davon, und du kommst ans Ziel.',
+  },
+};

@@ -1,0 +1,25 @@
+import type { NoticeTexts } from './notice-texts.js';
+
+export const es: NoticeTexts = {
+  notFound: {
+    title: 'Aquí no hay nada',
+    text: 'Este enlace no existe o está desactivado en este momento.',
+    hints: [
+      '¿Lo has escrito a mano? Compáralo con el original: 0 y O, 1 y l se parecen. Las mayúsculas no importan.',
+      '¿Lo has copiado? Comprueba que no falte nada al final.',
+      'Si no, pregunta a quien te lo dio o inténtalo más tarde.',
+    ],
+  },
+  unavailable: {
+    title: 'Un momento, por favor',
+    text: 'Ahora mismo no podemos buscar este enlace. Inténtalo de nuevo en unos segundos.',
+  },
+  failed: {
+    title: 'Algo ha salido mal',
+    text: 'La culpa es nuestra, no tuya, y ha quedado registrada. Inténtalo de nuevo en unos segundos.',
+  },
+  home: {
+    title: 'Esto es un servicio de enlaces',
+    text: 'Aquí viven enlaces cortos y páginas de perfil. Sigue uno de ellos para llegar a algún sitio.',
+  },
+};

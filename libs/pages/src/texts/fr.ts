@@ -1,0 +1,25 @@
+import type { NoticeTexts } from './notice-texts.js';
+
+export const fr: NoticeTexts = {
+  notFound: {
+    title: 'Il n’y a rien ici',
+    text: 'Ce lien n’existe pas, ou il est désactivé pour le moment.',
+    hints: [
+      'Vous l’avez saisi ? Comparez-le à l’original : 0 et O, 1 et l se ressemblent. Les majuscules ne comptent pas.',
+      'Vous l’avez copié ? Vérifiez qu’il ne manque rien à la fin.',
+      'Sinon, demandez à la personne qui vous l’a donné, ou réessayez plus tard.',
+    ],
+  },
+  unavailable: {
+    title: 'Un instant, s’il vous plaît',
+    text: 'Nous ne pouvons pas retrouver ce lien pour le moment. Réessayez dans quelques secondes.',
+  },
+  failed: {
+    title: 'Une erreur est survenue',
+    text: 'C’est notre faute, pas la vôtre, et nous en avons pris note. Réessayez dans quelques secondes.',
+  },
+  home: {
+    title: 'Ceci est un service de liens',
+    text: 'Ici vivent des liens courts et des pages de profil. Suivez l’un d’eux pour aller quelque part.',
+  },
+};

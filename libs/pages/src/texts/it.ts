@@ -1,0 +1,25 @@
+import type { NoticeTexts } from './notice-texts.js';
+
+export const it: NoticeTexts = {
+  notFound: {
+    title: 'Qui non c’è nulla',
+    text: 'Questo link non esiste oppure al momento è disattivato.',
+    hints: [
+      'L’hai digitato? Confrontalo con l’originale: 0 e O, 1 e l si somigliano. Le maiuscole non fanno differenza.',
+      'L’hai copiato? Controlla che alla fine non manchi nulla.',
+      'Altrimenti chiedi a chi te l’ha dato o riprova più tardi.',
+    ],
+  },
+  unavailable: {
+    title: 'Un momento, per favore',
+    text: 'Al momento non riusciamo a cercare questo link. Riprova tra qualche secondo.',
+  },
+  failed: {
+    title: 'Qualcosa è andato storto',
+    text: 'È colpa nostra, non tua, e ne abbiamo preso nota. Riprova tra qualche secondo.',
+  },
+  home: {
+    title: 'Questo è un servizio di link',
+    text: 'Qui si trovano link brevi e pagine bio. Seguine uno per arrivare da qualche parte.',
+  },
+};

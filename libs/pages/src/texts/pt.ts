@@ -1,0 +1,25 @@
+import type { NoticeTexts } from './notice-texts.js';
+
+export const pt: NoticeTexts = {
+  notFound: {
+    title: 'Não há nada aqui',
+    text: 'Este link não existe ou está desativado no momento.',
+    hints: [
+      'Digitou o link? Compare com o original: 0 e O, 1 e l são parecidos. Maiúsculas não fazem diferença.',
+      'Copiou o link? Veja se não falta nada no final.',
+      'Caso contrário, pergunte a quem passou o link para você ou tente mais tarde.',
+    ],
+  },
+  unavailable: {
+    title: 'Um momento, por favor',
+    text: 'Não conseguimos consultar este link agora. Tente de novo em alguns segundos.',
+  },
+  failed: {
+    title: 'Algo deu errado',
+    text: 'A culpa é nossa, não sua, e o erro foi registrado. Tente de novo em alguns segundos.',
+  },
+  home: {
+    title: 'Este é um serviço de links',
+    text: 'Aqui ficam links curtos e páginas de bio. Siga um deles para chegar a algum lugar.',
+  },
+};

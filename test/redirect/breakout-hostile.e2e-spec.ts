@@ -1,0 +1,104 @@
+import { startService, type Service } from '@app/testing';
+import fc from 'fast-check';
+import { as, handOverIn, line } from './hand-over.js';
+import { Stored } from './stored.js';
+import { instagram, phone, visit } from './visit.js';
+
+const destination = 'https://shop.example/';
+const behaviors = ['aggressive', 'conservative', 'non-meta', 'basic'];
+
+describe('what hostile visitors bring', () => {
+  let service: Service;
+  let stored: Stored;
+  let slugs: string[];
+  const at = (slug: string, query: string) => `${service.redirectUrl}/${slug}?${query}`;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['redirect'] });
+    stored = new Stored(service.databaseUrl);
+    slugs = [];
+    for (const behavior of behaviors) slugs.push((await stored.link(destination, { behavior })).slug);
+  }, 60_000);
+  afterAll(async () => {
+    await stored.close();
+    await service.stop();
+  });
+
+  /** Printable ASCII as it may stand in a request line, `%` with or without digits behind it. */
+  const raw = fc.stringMatching(/^[!-"$-~]{0,200}$/);
+  const encoded = fc
+    .string({ unit: 'binary', maxLength: 60 })
+    .map((text) => encodeURIComponent(text.toWellFormed()));
+  const value = fc.oneof(raw, encoded, fc.base64String({ maxLength: 400 }).map(encodeURIComponent));
+
+  it('as a token leads to the destination, always and without an error', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        value,
+        fc.constantFrom(...behaviors.keys()),
+        fc.constantFrom(instagram, line, phone),
+        async (token, index, agent) => {
+          const { status, headers } = await as(agent, at(slugs[index] ?? '', `b=${token}`));
+          expect(status).toBe(302);
+          expect(new URL(headers.location ?? '').origin).toBe('https://shop.example');
+          expect(new URL(headers.location ?? '').searchParams.has('b')).toBe(false);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  }, 120_000);
+
+  it('as a query is on a page without breaking it, and leads to the short link alone', async () => {
+    const tags = [
+      '"><script>alert(1)</script>',
+      `'onmouseover='alert(1)`,
+      '#Intent;scheme=evil;end',
+      '</input>',
+      '&quot;',
+    ];
+    const query = fc.oneof(fc.constantFrom(...tags.map((tag) => tag.replaceAll('#', '%23'))), raw, encoded);
+    await fc.assert(
+      fc.asyncProperty(query, async (text) => {
+        const own = `q=${text}`;
+        fc.pre(!new URLSearchParams(own).has('b'));
+        const answer = await visit(at(slugs[0] ?? '', ''), {
+          path: `/${slugs[0]}?${own}`,
+          headers: { 'User-Agent': instagram },
+        });
+        expect(answer.status).toBe(200);
+        expect(answer.body.match(/<script/g)).toHaveLength(1);
+        expect(answer.body).not.toMatch(/<[^>]*\son\w+=/);
+        const addresses = [...answer.body.matchAll(/ (?:href|value|src|action)="([^"]*)"/g)].map(
+          ([, url]) => url ?? '',
+        );
+        const ours = `${service.redirectUrl}/${slugs[0]?.toLowerCase()}?b=`;
+        for (const address of addresses)
+          expect(address.startsWith(ours) || address.startsWith('instagram://extbrowser/?url=')).toBe(true);
+        const handOver = new URL(handOverIn(answer));
+        const { status, headers } = await as(phone, handOver.href);
+        expect(status).toBe(302);
+        expect(new URL(headers.location ?? '').origin).toBe('https://shop.example');
+      }),
+      { numRuns: 75 },
+    );
+  }, 120_000);
+
+  it('as a query of LINE stays in one Location of our own', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(raw, encoded), async (text) => {
+        const own = `q=${text}`;
+        fc.pre(!new URLSearchParams(own).has('b'));
+        const { status, headers } = await visit(at(slugs[0] ?? '', ''), {
+          path: `/${slugs[0]}?${own}`,
+          headers: { 'User-Agent': line },
+        });
+        expect(status).toBe(302);
+        const location = new URL(headers.location ?? '');
+        expect(location.origin).toBe(service.redirectUrl);
+        expect(location.searchParams.getAll('openExternalBrowser')).toEqual(['1']);
+        expect((await as(line, location.href)).headers.location).toMatch(/^https:\/\/shop\.example\//);
+      }),
+      { numRuns: 75 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,376 @@
+import type { HandOverLink } from '@app/breakout';
+import { audit } from '@app/clicks';
+import { connectionOptions } from '@app/database';
+import { ApiClient, createAccountWithKey, startService, type Service, waitFor } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { as, drained, handOverIn, instagramOnAndroid, line, tokensOf, untilBotGets } from './hand-over.js';
+import { Stored, type StoredLink } from './stored.js';
+import { bot, instagram, phone, visit } from './visit.js';
+
+const destination = 'https://shop.example/p?a=1#top';
+const desktop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
+const minuteMs = 60_000;
+
+let service: Service;
+let stored: Stored;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  service = await startService();
+  stored = new Stored(service.databaseUrl);
+  pool = new pg.Pool(connectionOptions(service.databaseUrl));
+}, 60_000);
+afterEach(async () => {
+  await drained(service);
+  expect(await audit(pool)).toMatchObject({ closes: true });
+});
+afterAll(async () => {
+  await pool.end();
+  await stored.close();
+  await service.stop();
+});
+
+const at = (path: string) => `${service.redirectUrl}/${path}`;
+
+/** All that is counted for a link, once everything is. */
+async function counted(link: StoredLink, views: number, clicks: number, excluded = 0) {
+  await drained(service);
+  return (await stored.figures(link, { views, clicks, excluded })).by;
+}
+
+describe('a breakout page', () => {
+  it('is a view; its headers let nobody keep, index, frame or sniff it, and nothing load', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const answer = await as(instagram, at(link.slug), { Referer: 'https://l.instagram.com/' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      vary: 'User-Agent, Accept-Language',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'origin',
+      'content-length': String(Buffer.byteLength(answer.body)),
+    });
+    const policy =
+      /^default-src 'none'; script-src 'nonce-([\w+/=]{20,})'; style-src 'nonce-\1'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
+    expect(answer.headers['content-security-policy']).toMatch(policy);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const again = await as(instagram, at(link.slug));
+    expect(again.headers['content-security-policy']).not.toBe(answer.headers['content-security-policy']);
+    expect(await counted(link, 2, 0)).toEqual({ 'shown:instagram/aggressive': 2 });
+  });
+
+  it('tells of the destination nothing but its host, in punycode, and leads to the hand-over alone', async () => {
+    const { slug } = await stored.link('https://bücher.example:8443/secret?token=1', {
+      behavior: 'conservative',
+    });
+    const answer = await as(instagram, at(slug));
+    expect(answer.body).toContain('xn--bcher-kva.example');
+    expect(answer.body).not.toMatch(/secret|token=1|bücher/);
+    const handOver = handOverIn(answer);
+    expect(handOver).toMatch(
+      new RegExp(`^${at(slug.toLowerCase()).replaceAll('.', '\\.')}\\?b=[\\w-]{60,120}$`),
+    );
+    expect((await as(phone, handOver)).headers.location).toBe(
+      'https://xn--bcher-kva.example:8443/secret?token=1',
+    );
+  });
+
+  it('speaks the language of the visitor, as notices do', async () => {
+    const { slug } = await stored.link(destination, { behavior: 'aggressive' });
+    const german = { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' };
+    expect((await as(instagram, at(slug), german)).body).toContain('<html lang="de"');
+    const nothing = await as(phone, at('nobody-has-this'), german);
+    expect(nothing.body).toContain('<html lang="de"');
+    expect(nothing.headers.vary).toBe('Accept-Language');
+  });
+});
+
+describe('who gets the plain 302', () => {
+  it.each([
+    ['basic', instagram],
+    ['basic', line],
+    ['non-meta', instagram],
+    ['non-meta', instagramOnAndroid],
+    ['aggressive', phone],
+    ['conservative', phone],
+    ['non-meta', desktop],
+    ['aggressive', desktop],
+  ])('under %s: %s', async (behavior, agent) => {
+    const link = await stored.link(destination, { behavior });
+    const answer = await as(agent, at(link.slug));
+    expect(answer).toMatchObject({ status: 302, body: '', headers: { location: destination } });
+    expect(answer.headers.vary).toBe(behavior === 'basic' ? undefined : 'User-Agent');
+    expect(Object.keys(await counted(link, 1, 1))).not.toContainEqual(
+      expect.stringMatching(/shown|left|stayed/),
+    );
+  });
+
+  it.each(['aggressive', 'conservative', 'non-meta'])(
+    'bots and those without an agent under %s, uncounted',
+    async (behavior) => {
+      const link = await stored.link(destination, { behavior });
+      for (const headers of [{ 'User-Agent': bot }, {}] as Record<string, string>[]) {
+        const answer = await visit(at(link.slug), { headers });
+        expect(answer).toMatchObject({ status: 302, headers: { location: destination, vary: 'User-Agent' } });
+      }
+      expect(await counted(link, 0, 0, 2)).toEqual({ 'excluded:bot': 1, 'excluded:no-agent': 1 });
+    },
+  );
+
+  it('an app under non-meta that is not of Meta gets the page', async () => {
+    const link = await stored.link(destination, { behavior: 'non-meta' });
+    expect((await as(line, at(link.slug))).headers.location).toMatch(/openExternalBrowser=1$/);
+    expect(await counted(link, 1, 0)).toEqual({ 'shown:line/non-meta': 1 });
+  });
+
+  it('a visitor with a very long query of their own', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const long = `q=${'x'.repeat(1023)}`;
+    expect((await as(instagram, at(`${link.slug}?${long}`))).headers.location).toBe(
+      `https://shop.example/p?a=1&${long}#top`,
+    );
+    expect((await as(instagram, at(`${link.slug}?${long.slice(1)}`))).status).toBe(200);
+    await counted(link, 2, 1);
+  });
+});
+
+describe('a HEAD', () => {
+  it('gets the headers of its GET, uncounted; whoever follows it is a visit of their own', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const head = (agent: string) =>
+      visit(at(link.slug), { method: 'HEAD', headers: { 'User-Agent': agent } });
+    const page = await head(instagram);
+    const get = await as(instagram, at(link.slug));
+    expect(page).toMatchObject({ status: 200, body: '' });
+    for (const name of ['content-type', 'content-length', 'vary', 'x-robots-tag', 'referrer-policy'])
+      expect([name, page.headers[name]]).toEqual([name, get.headers[name]]);
+    const { status, headers } = await head(line);
+    expect(status).toBe(302);
+    expect((await as(line, headers.location ?? '')).headers.location).toBe(destination);
+    expect(await counted(link, 2, 1, 2)).toMatchObject({ 'excluded:head': 2, 'source:line': 1 });
+  });
+
+  it('of a hand-over is led on, uncounted, and leaves its token good', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const handOver = handOverIn(await as(instagram, at(link.slug)));
+    for (const [method, agent] of [
+      ['HEAD', phone],
+      ['GET', bot],
+      ['GET', phone],
+    ] as const) {
+      const answer = await visit(handOver, { method, headers: { 'User-Agent': agent } });
+      expect(answer).toMatchObject({ status: 302, headers: { location: destination } });
+    }
+    const ahead = { 'User-Agent': phone, 'Sec-Purpose': 'prefetch' };
+    expect((await visit(handOver, { headers: ahead })).status).toBe(503);
+    expect(await counted(link, 1, 1, 3)).toMatchObject({ 'left:instagram/aggressive': 1 });
+  });
+});
+
+describe('a hand-over', () => {
+  it('is the click of the view that the page was, with its source, once', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const handOver = handOverIn(await as(instagram, at(link.slug)));
+    for (let n = 0; n < 3; n++) {
+      const answer = await as(phone, handOver, { Referer: at('') });
+      expect(answer).toMatchObject({ status: 302, headers: { location: destination, vary: 'User-Agent' } });
+    }
+    expect(await counted(link, 1, 1)).toEqual({
+      'shown:instagram/aggressive': 1,
+      'left:instagram/aggressive': 1,
+      'country:XX': 1,
+      'device:mobile': 1,
+      'source:instagram': 1,
+      'browser:safari': 1,
+      'system:ios': 1,
+      'referrer:none': 1,
+    });
+  });
+
+  it('inside the app still is led on all the same, never to a page again, and has stayed', async () => {
+    const link = await stored.link(destination, { behavior: 'conservative' });
+    const handOver = handOverIn(await as(instagramOnAndroid, at(link.slug)));
+    expect((await as(instagramOnAndroid, handOver)).headers.location).toBe(destination);
+    expect(await counted(link, 1, 1)).toMatchObject({
+      'shown:instagram/conservative': 1,
+      'stayed:instagram/conservative': 1,
+    });
+  });
+
+  it('counts under the behavior that its page was shown under', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const handOver = handOverIn(await as(instagram, at(link.slug)));
+    await stored.run(`update links set behavior = 'basic' where id = $1`, [link.id]);
+    expect((await as(phone, handOver)).headers.location).toBe(destination);
+    expect(await counted(link, 1, 1)).toMatchObject({ 'left:instagram/aggressive': 1 });
+  });
+
+  it('takes along what the visitor brought, raw and in order, and nothing of our own', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const own = 'utm_source=%e2%82%ac+1&a=2&x&x=%2F&openExternalBrowser=0';
+    const handOver = handOverIn(await as(instagram, at(`${link.slug}?${own}`)));
+    expect(handOver).toMatch(/\?b=[\w-]+&utm_source=%e2%82%ac\+1&a=2&x&x=%2F$/);
+    expect((await as(phone, handOver)).headers.location).toBe(
+      'https://shop.example/p?a=1&utm_source=%e2%82%ac+1&x&x=%2F#top',
+    );
+    await counted(link, 1, 1);
+  });
+
+  it('that is expired, forged or of another link is a visit of its own', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const other = await stored.link(destination, { behavior: 'aggressive' });
+    const tokens = await tokensOf(pool);
+    const subject: HandOverLink = { slug: link.slug.toLowerCase(), id: link.id };
+    const issue = (of: HandOverLink, ageMs: number) =>
+      tokens.issue(of, { app: 'instagram', behavior: 'aggressive', source: 'instagram' }, Date.now() - ageMs);
+    const good = issue(subject, 14 * minuteMs);
+    const bad = [
+      issue(subject, 16 * minuteMs),
+      issue({ slug: other.slug.toLowerCase(), id: other.id }, 0),
+      issue({ ...subject, id: randomUUID() }, 0),
+      `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`,
+      good.slice(1),
+      `${good}A`,
+    ];
+    for (const token of [good, ...bad]) {
+      expect((await as(phone, at(`${link.slug}?b=${token}`))).headers.location).toBe(destination);
+    }
+    // In the app too: never a page.
+    expect((await as(instagram, at(`${link.slug}?b=${bad[0]}`))).status).toBe(302);
+    expect(await counted(link, 7, 8)).toMatchObject({
+      'left:instagram/aggressive': 1,
+      'source:direct': 6,
+      'source:instagram': 2,
+    });
+    await counted(other, 0, 0);
+  });
+
+  it('is decided by the first of several tokens; one without a value counts as given', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const token = new URL(handOverIn(await as(instagram, at(link.slug)))).searchParams.get('b');
+    for (const query of [`b=x&b=${token}`, 'b=', 'b', `B=${token}&b=`, '%62=1']) {
+      const { status, headers } = await as(instagram, at(`${link.slug}?${query}`));
+      expect([query, status]).toEqual([query, 302]);
+      expect(headers.location).toMatch(/^https:\/\/shop\.example\/p\?a=1(?:&B=[\w-]+)?#top$/);
+    }
+    await as(phone, at(`${link.slug}?b=${token}&b=x`));
+    expect(await counted(link, 6, 6)).toMatchObject({ 'left:instagram/aggressive': 1 });
+  });
+
+  it('to a link that was paused meanwhile finds nothing, uncounted', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const handOver = handOverIn(await as(instagram, at(link.slug)));
+    await stored.run('update links set active = false where id = $1', [link.id]);
+    const visits = await untilBotGets(at(link.slug), ({ status }) => status === 404);
+    expect((await as(phone, handOver)).status).toBe(404);
+    await counted(link, 1, 0, visits - 1);
+  });
+});
+
+describe('LINE', () => {
+  it('is sent to our own address once, which is the view; the second leg is the click, wherever it is', async () => {
+    for (const [agent, outcome] of [
+      [phone, 'left'],
+      [line, 'stayed'],
+    ] as const) {
+      const link = await stored.link(destination, { behavior: 'aggressive' });
+      const first = await as(line, at(`${link.slug}?x=1&openExternalBrowser=1`));
+      expect(first).toMatchObject({ status: 302, body: '', headers: { vary: 'User-Agent' } });
+      const second = first.headers.location ?? '';
+      expect(second).toMatch(
+        new RegExp(`^${at(link.slug.toLowerCase())}\\?b=[\\w-]+&x=1&openExternalBrowser=1$`),
+      );
+      expect((await as(agent, second)).headers.location).toBe('https://shop.example/p?a=1&x=1#top');
+      expect(await counted(link, 1, 1)).toMatchObject({
+        'shown:line/aggressive': 1,
+        [`${outcome}:line/aggressive`]: 1,
+        'source:line': 1,
+      });
+    }
+  });
+});
+
+describe('an item of a bio page that is a link', () => {
+  it("meets the link's behavior; the page's click counts at once, the link's at the hand-over", async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const id = randomUUID();
+    const website = await stored.website({ items: [{ id, title: 'Shop', link: link.id }] });
+    const { body } = await as(instagramOnAndroid, at(website.slug), { Referer: 'https://t.co/x' });
+    const href = /href="(\/[^"]*)"/.exec(body)?.[1] ?? '';
+    expect(href).toBe(`/${website.slug}/${id}?source=instagram`);
+    const page = await as(instagramOnAndroid, `${service.redirectUrl}${href}&utm_source=bio`);
+    const handOver = handOverIn(page);
+    expect(handOver).toMatch(new RegExp(`^${at(link.slug.toLowerCase())}\\?b=[\\w-]+&utm_source=bio$`));
+    await counted(website, 1, 1);
+    expect(await counted(link, 1, 0)).toEqual({ 'shown:instagram/aggressive': 1 });
+    expect((await as(phone, handOver)).headers.location).toBe(
+      'https://shop.example/p?a=1&utm_source=bio#top',
+    );
+    expect(await counted(website, 1, 1)).toMatchObject({ [`item:${id}`]: 1, 'source:instagram': 1 });
+    expect(await counted(link, 1, 1)).toMatchObject({
+      'left:instagram/aggressive': 1,
+      'source:instagram': 1,
+    });
+  });
+
+  it('gives the source of the page to the hand-over, not that of the app', async () => {
+    const link = await stored.link(destination, { behavior: 'conservative' });
+    const id = randomUUID();
+    const website = await stored.website({ items: [{ id, title: 'Shop', link: link.id }] });
+    const page = await as(instagram, at(`${website.slug}/${id}?source=tiktok`));
+    await as(phone, handOverIn(page));
+    expect(await counted(link, 1, 1)).toMatchObject({
+      'shown:instagram/conservative': 1,
+      'left:instagram/conservative': 1,
+      'source:tiktok': 1,
+    });
+  });
+
+  it('is followed at once by everybody else, and with a token; a change of behavior is seen', async () => {
+    const link = await stored.link(destination);
+    const id = randomUUID();
+    const website = await stored.website({ items: [{ id, title: 'Shop', link: link.id }] });
+    const item = at(`${website.slug}/${id}`);
+    expect((await as(instagram, item)).headers).toMatchObject({ location: destination });
+    await stored.run(`update links set behavior = 'aggressive' where id = $1`, [link.id]);
+    const visits = await untilBotGets(item, ({ headers }) => headers.vary === 'User-Agent');
+    expect((await as(phone, item)).headers).toMatchObject({ location: destination, vary: 'User-Agent' });
+    expect((await as(instagram, `${item}?b=x`)).headers).toMatchObject({ location: destination });
+    expect((await as(bot, item)).headers).toMatchObject({ location: destination });
+    expect((await as(line, item)).headers.location).toMatch(/openExternalBrowser=1$/);
+    await counted(website, 0, 4, visits + 1);
+    expect(await counted(link, 4, 3, visits + 1)).toMatchObject({ 'shown:line/aggressive': 1 });
+  });
+});
+
+describe('the report of a link', () => {
+  it('tells what came of its breakouts, by app and behavior', async () => {
+    const { accountId, key } = await createAccountWithKey(service);
+    const api = new ApiClient(service, key);
+    const link = await stored.link(destination, { behavior: 'aggressive', account: accountId });
+    await as(phone, handOverIn(await as(instagram, at(link.slug))));
+    await as(instagramOnAndroid, handOverIn(await as(instagramOnAndroid, at(link.slug))));
+    await as(line, at(link.slug));
+    expect((await api.patch(`/v1/links/${link.id}`, { behavior: 'conservative' })).status).toBe(200);
+    const uncounted = { method: 'HEAD', headers: { 'User-Agent': line } };
+    await waitFor(async () => (await visit(at(link.slug), uncounted)).status === 200);
+    const page = await as(instagram, at(link.slug));
+    await as(phone, handOverIn(page));
+    await as(phone, handOverIn(page));
+    await drained(service);
+    const { body } = await api.get(`/v1/links/${link.id}/analytics?view=full`);
+    expect(body).toMatchObject({
+      summary: { views: 4, clicks: 3, ctr: 75 },
+      sources: [{ key: 'instagram', label: 'Instagram', clicks: 3 }],
+      breakout: [
+        { key: 'instagram', label: 'Instagram', behavior: 'aggressive', shown: 2, left: 1, stayed: 1 },
+        { key: 'instagram', label: 'Instagram', behavior: 'conservative', shown: 1, left: 1, stayed: 0 },
+        { key: 'line', label: 'LINE', behavior: 'aggressive', shown: 1, left: 0, stayed: 0 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import { audit } from '@app/clicks';
+import { connectionOptions } from '@app/database';
+import { freePort } from '@app/postgres-server';
+import { AppUnderTest, createTestDatabase, startService, type Service, waitFor } from '@app/testing';
+import pg from 'pg';
+import { DatabaseProxy } from './database-proxy.js';
+import { as, drained, handOverIn } from './hand-over.js';
+import { Stored } from './stored.js';
+import { instagram, phone, visit } from './visit.js';
+
+const destination = 'https://shop.example/';
+
+describe('hand-overs over processes', () => {
+  let service: Service;
+  let stored: Stored;
+  let pool: pg.Pool;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['redirect', 'worker'] });
+    stored = new Stored(service.databaseUrl);
+    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+  }, 60_000);
+  afterEach(async () => {
+    expect(await audit(pool)).toMatchObject({ closes: true });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await stored.close();
+    await service.stop();
+  });
+
+  const at = (path: string, origin = service.redirectUrl) => `${origin}/${path}`;
+  const newLink = () => stored.link(destination, { behavior: 'aggressive' });
+  const books = async () => {
+    const { rows } = await pool.query<{ recorded: number; reused: number; dead: number }>(
+      `select sum(recorded)::int as recorded, sum(reused)::int as reused, sum(dead)::int as dead
+       from batch_writers`,
+    );
+    return rows[0] ?? { recorded: 0, reused: 0, dead: 0 };
+  };
+
+  /** Another redirect process over the same journals; its pages lead to the first one's address, as behind a proxy. */
+  async function withAnotherRedirect(
+    env: Record<string, string>,
+    test: (origin: string) => Promise<void>,
+  ): Promise<void> {
+    const port = String(await freePort());
+    const app = new AppUnderTest('redirect', { ...service.env, REDIRECT_PORT: port, ...env });
+    await app.start();
+    await test(`http://127.0.0.1:${port}`).finally(() => app.stop());
+  }
+
+  it('count once, wherever the page was and wherever the token is used again', async () => {
+    const link = await newLink();
+    const before = await books();
+    await withAnotherRedirect({}, async (other) => {
+      const pages = [service.redirectUrl, other].map((origin) => as(instagram, at(link.slug, origin)));
+      for (const page of await Promise.all(pages)) {
+        const { pathname, search } = new URL(handOverIn(page));
+        const everywhere = Array.from({ length: 10 }, (_, n) =>
+          as(phone, (n % 2 === 0 ? service.redirectUrl : other) + pathname + search),
+        );
+        for (const { headers } of await Promise.all(everywhere)) expect(headers.location).toBe(destination);
+      }
+    });
+    await drained(service);
+    const { by } = await stored.figures(link, { views: 2, clicks: 2, excluded: 0 });
+    expect(by).toMatchObject({ 'shown:instagram/aggressive': 2, 'left:instagram/aggressive': 2 });
+    const after = await books();
+    expect([after.recorded - before.recorded, after.reused - before.reused]).toEqual([4, 18]);
+  });
+
+  it('outlive the process that showed the page', async () => {
+    const link = await newLink();
+    const handOver = handOverIn(await as(instagram, at(link.slug)));
+    await service.apps.redirect.restart('SIGKILL');
+    expect((await as(phone, handOver)).headers.location).toBe(destination);
+    await drained(service);
+    const { by } = await stored.figures(link, { views: 1, clicks: 1, excluded: 0 });
+    expect(by).toMatchObject({ 'left:instagram/aggressive': 1 });
+  });
+
+  it('count once when the worker dies over their batch and it is tried again', async () => {
+    const link = await newLink();
+    const holder = await pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select 1 from target_totals where target_id = $1 for update', [link.id]);
+      const handOver = handOverIn(await as(instagram, at(link.slug)));
+      await as(phone, handOver);
+      await as(phone, handOver);
+      await waitFor(async () => {
+        const { rows } = await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      });
+      await service.apps.worker.kill();
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    const before = await books();
+    await service.apps.worker.start();
+    await drained(service);
+    await stored.figures(link, { views: 1, clicks: 1, excluded: 0 });
+    const after = await books();
+    expect([after.recorded - before.recorded, after.reused - before.reused]).toEqual([2, 1]);
+    expect(after.dead).toBe(0);
+  }, 60_000);
+
+  it('work while the database is away', async () => {
+    const link = await newLink();
+    const proxy = await DatabaseProxy.before(service.databaseUrl);
+    await withAnotherRedirect({ DATABASE_URL: proxy.url }, async (origin) => {
+      await waitFor(async () => (await visit(at('health/ready', origin))).body === '{"status":"ok"}');
+      expect((await as(phone, at(link.slug, origin))).status).toBe(302);
+      await proxy.refuse();
+      const { pathname, search } = new URL(handOverIn(await as(instagram, at(link.slug, origin))));
+      expect((await as(phone, origin + pathname + search)).headers.location).toBe(destination);
+      await proxy.restore();
+      await drained(service);
+    }).finally(() => proxy.close());
+    const { by } = await stored.figures(link, { views: 2, clicks: 2, excluded: 0 });
+    expect(by).toMatchObject({ 'left:instagram/aggressive': 1 });
+  }, 60_000);
+
+  it('work in a process that started without the database, as soon as that is there', async () => {
+    const link = await newLink();
+    const proxy = await DatabaseProxy.before(service.databaseUrl);
+    await proxy.refuse();
+    let uncounted = 0;
+    await withAnotherRedirect({ DATABASE_URL: proxy.url }, async (origin) => {
+      expect((await as(instagram, at(`${link.slug}?b=x`, origin))).status).toBe(503);
+      await proxy.restore();
+      await waitFor(async () => {
+        const head = { method: 'HEAD', headers: { 'User-Agent': instagram } };
+        const { status } = await visit(at(link.slug, origin), head);
+        if (status !== 503) uncounted++;
+        return status === 200;
+      });
+      const { pathname, search } = new URL(handOverIn(await as(instagram, at(link.slug, origin))));
+      expect((await as(phone, origin + pathname + search)).headers.location).toBe(destination);
+      await drained(service);
+    }).finally(() => proxy.close());
+    await stored.figures(link, { views: 1, clicks: 1, excluded: uncounted });
+  }, 60_000);
+});
+
+describe('a database without a signing secret', () => {
+  it('leads every visitor straight on, and says so in the log', async () => {
+    const database = await createTestDatabase();
+    const stored = new Stored(database.url);
+    const service = await startService({ apps: [], databaseUrl: database.url });
+    try {
+      await stored.run('delete from secrets');
+      await service.apps.redirect.start();
+      const { slug } = await stored.link(destination, { behavior: 'aggressive' });
+      expect((await as(instagram, `${service.redirectUrl}/${slug}`)).headers.location).toBe(destination);
+      expect(service.apps.redirect.output().match(/the database has no signing secret/g)).toHaveLength(1);
+    } finally {
+      await stored.close();
+      await service.stop();
+      await database.drop();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,51 @@
+import { HandOverTokens } from '@app/breakout';
+import { type Service, waitFor } from '@app/testing';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Answer, bot, visit } from './visit.js';
+
+export const instagramOnAndroid =
+  'Mozilla/5.0 (Linux; Android 14; SM-S918B; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36 Instagram 330.0.0.40.92 Android (34/14; 480dpi; 1080x2115; samsung; SM-S918B; dm3q; qcom; en_US; 595506989)';
+export const line =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.10.0';
+
+/** The hand-over address that a breakout page has, as a browser reads it. */
+export function handOverIn({ status, body }: Answer): string {
+  const value = /<input id="address"[^>]* value="([^"]*)"/.exec(body)?.[1];
+  if (status !== 200 || value === undefined) throw new Error(`no breakout page, but ${status}: ${body}`);
+  return value
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+/** A visit with a user agent and nothing else. */
+export const as = (agent: string, url: string, more: Record<string, string> = {}): Promise<Answer> =>
+  visit(url, { headers: { 'User-Agent': agent, ...more } });
+
+/** Visits as a bot until the answer is as it should be. @returns how many visits that took. */
+export async function untilBotGets(url: string, holds: (answer: Answer) => boolean): Promise<number> {
+  let visits = 0;
+  await waitFor(async () => {
+    visits++;
+    return holds(await as(bot, url));
+  });
+  return visits;
+}
+
+/** Waits until everything that was recorded is counted: no batch is left in any journal. */
+export async function drained({ dataDir }: Service): Promise<void> {
+  const journal = join(dataDir, 'journal');
+  const batches = () =>
+    readdirSync(journal, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.batch'));
+  await waitFor(() => batches().length === 0, { timeout: 25_000, what: 'the journals to be counted' });
+}
+
+/** Tokens as the service makes them, to be issued at any time. */
+export async function tokensOf(pool: pg.Pool): Promise<HandOverTokens> {
+  const { rows } = await pool.query<{ value: string }>(`select value from secrets where name = 'signing'`);
+  return new HandOverTokens(rows[0]?.value ?? '');
+}
