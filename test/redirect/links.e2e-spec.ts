@@ -224,48 +224,11 @@ describe('short links', () => {
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
-    expect(await visit(at('robots.txt'))).toMatchObject({ status: 200, body: 'User-agent: *\nAllow: /\n' });
     expect((await visit(at('health/live'))).body).toBe('{"status":"ok"}');
     expect(await visit(at('health/ready'))).toMatchObject({ status: 200, body: '{"status":"ok"}' });
     const metrics = await visit(at('metrics'));
     expect(metrics.body).toMatch(/^redirect_answers_total\{outcome="link"\} \d+$/m);
     expect(metrics.body).toMatch(/^redirect_slug_lookups_total\{result="hit"\} \d+$/m);
-  });
-
-  it('has an icon for the tabs of browsers', async () => {
-    for (const path of ['favicon.ico', 'favicon.ico?v=2']) {
-      const answer = await fetch(at(path));
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('image/x-icon');
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const [offset, length] = [bytes.readUInt32LE(18), bytes.readUInt32LE(14)];
-      expect(offset + length).toBe(bytes.length);
-      expect(bytes.toString('latin1', offset + 1, offset + 4)).toBe('PNG');
-    }
-  });
-
-  it.each([
-    '.well-known',
-    '.well-known/',
-    '.well-known/security.txt',
-    '.well-known/apple-app-site-association',
-    '.well-known/acme-challenge/x?y=1',
-    'apple-touch-icon.png',
-    'apple-touch-icon-120x120-precomposed.png',
-  ])('tells a program that asks for /%s in few words that it is not there', async (path) => {
-    const answer = await visit(at(path));
-    expect(answer).toMatchObject({
-      status: 404,
-      body: 'Not found\n',
-      headers: {
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'public, max-age=300',
-        'x-content-type-options': 'nosniff',
-      },
-    });
-    expect(await visit(at(path), { method: 'HEAD' })).toMatchObject({ status: 404, body: '' });
-    expect((await visit(at(path), { method: 'POST' })).status).toBe(405);
   });
 
   it('keeps no visitor address anywhere', async () => {

@@ -3,7 +3,16 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { ViewQuery } from '../validation/view.dto.js';
-import { SourceGroupClicksDto, UtmDto } from './traffic.dto.js';
+import {
+  BrowserClicksDto,
+  CountryClicksDto,
+  DeviceClicksDto,
+  ReferrerClicksDto,
+  SourceClicksDto,
+  SourceGroupClicksDto,
+  SystemClicksDto,
+  UtmDto,
+} from './keyed-clicks.dto.js';
 
 const ranges = ['7', '14', '30', '90'] as const;
 
@@ -29,96 +38,6 @@ export class SummaryDto {
   /** Clicks per hundred views, rounded to two decimals; 0 where there are no views. */
   @ApiProperty({ type: 'number', minimum: 0, example: 86.83 })
   ctr: number;
-}
-
-/** Clicks from one country. */
-export class CountryClicksDto {
-  /** ISO 3166 alpha-2 code; `XX` where it is not known. */
-  @ApiProperty({ example: 'DE' })
-  key: string;
-
-  /** English short name. */
-  @ApiProperty({ example: 'Germany' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 310 })
-  clicks: number;
-}
-
-/** Clicks from one kind of device. */
-export class DeviceClicksDto {
-  /** `mobile`, `tablet`, `desktop` or `other`. */
-  @ApiProperty({ example: 'mobile' })
-  key: string;
-
-  /** For people. */
-  @ApiProperty({ example: 'Mobile' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 870 })
-  clicks: number;
-}
-
-/** Clicks from one app or site. */
-export class SourceClicksDto {
-  /** A known app or site, else the referrer's host, else `direct`; `other` for what was too many to keep. */
-  @ApiProperty({ example: 'instagram' })
-  key: string;
-
-  /** For people. */
-  @ApiProperty({ example: 'Instagram' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 640 })
-  clicks: number;
-}
-
-/** Clicks of one browser. */
-export class BrowserClicksDto {
-  /** Name of the browser in lower case; `other` where it is not known. */
-  @ApiProperty({ example: 'safari' })
-  key: string;
-
-  /** For people. */
-  @ApiProperty({ example: 'Safari' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 420 })
-  clicks: number;
-}
-
-/** Clicks of one operating system. */
-export class SystemClicksDto {
-  /** Name of the system in lower case; `other` where it is not known. */
-  @ApiProperty({ example: 'ios' })
-  key: string;
-
-  /** For people. */
-  @ApiProperty({ example: 'iOS' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 510 })
-  clicks: number;
-}
-
-/** Clicks by one referrer. */
-export class ReferrerClicksDto {
-  /** Host of the referrer; `none` where there was none, `other` for what was too many to keep. */
-  @ApiProperty({ example: 'blog.example' })
-  key: string;
-
-  /** For people. */
-  @ApiProperty({ example: 'blog.example' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 12 })
-  clicks: number;
 }
 
 /** One UTC day. */
