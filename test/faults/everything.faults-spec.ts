@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Launched, launchSettings } from '../platform/launched.js';
 import { Installation, seconds } from './installation.js';
 import { plan } from './plan.js';
-import { childrenOf } from './postgres-process.js';
+import { childrenOf, signalAll } from './postgres-process.js';
 
 describe('kill -9 of everything at once', () => {
   it('loses no acknowledged write and no answered visit, and doubles none', async () => {
@@ -24,9 +24,7 @@ describe('kill -9 of everything at once', () => {
         await seconds(1 + Math.random() * 2);
         const { npmPid, pids, postmasterPid } = launched;
         const all = [npmPid, ...pids, ...childrenOf(postmasterPid)];
-        await installation.whileUnderWay(redirectUrl, () => {
-          for (const pid of all) process.kill(pid, 'SIGKILL');
-        });
+        await installation.whileUnderWay(redirectUrl, () => signalAll(all, 'SIGKILL'));
         await launched.exit();
         launched = await Launched.ready(settings);
         await waitFor(() => launched.isReady('redirect'), { timeout: 30_000 });

@@ -24,8 +24,7 @@ export class PostgresProcess {
 
   /** `kill -9` of the postmaster and of every backend. */
   async kill(): Promise<void> {
-    const pids = this.pids();
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    signalAll(this.pids(), 'SIGKILL');
     await this.gone();
   }
 
@@ -37,7 +36,7 @@ export class PostgresProcess {
 
   /** Stops or continues the postmaster and every backend: connections stay, and nobody answers. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    for (const pid of this.pids()) process.kill(pid, signal);
+    signalAll(this.pids(), signal);
   }
 
   async up(): Promise<void> {
@@ -61,6 +60,17 @@ export class PostgresProcess {
 
   private async gone(): Promise<void> {
     await waitFor(() => this.server.pid === undefined);
+  }
+}
+
+/** Sends a signal to each process that is there; some of PostgreSQL's come and go by themselves. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   }
 }
 

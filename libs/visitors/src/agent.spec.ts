@@ -23,6 +23,22 @@ const families: Record<string, string[]> = {
   messenger: ['messenger', 'facebook'],
   facebook: ['facebook', 'messenger'],
 };
+/** Other forms of the same families: other versions, devices, languages, orders and cases; and the apps' versions in the corpus. */
+const variations = JSON.parse(
+  readFileSync(new URL('../../../test/fixtures/agent-variations.json', import.meta.url), 'utf8'),
+) as {
+  people: {
+    app: string | null;
+    device: string;
+    browser: string;
+    system: string;
+    version?: string | null;
+    ua: string;
+  }[];
+  bots: string[];
+  versions: Record<string, string | null>;
+};
+
 const isDetectable = (row: Row): boolean => row.inApp && !/NOT server-detectable/i.test(row.note ?? '');
 
 describe('user agents of the corpus', () => {
@@ -35,6 +51,7 @@ describe('user agents of the corpus', () => {
       if (agent.inApp) {
         expect(families[row.app] ?? [row.app]).toContain(agent.inApp.app);
         expect(agent.inApp.platform).toBe(row.platform);
+        expect(agent.inApp.version).toBe(variations.versions[ua]);
       }
       if (!row.bot) {
         expect(platformOf(ua)).toBe(row.platform);
@@ -49,19 +66,12 @@ describe('user agents of the corpus', () => {
   );
 });
 
-/** Forms of the same families: other versions, devices, languages, orders and cases. */
-const variations = JSON.parse(
-  readFileSync(new URL('../../../test/fixtures/agent-variations.json', import.meta.url), 'utf8'),
-) as {
-  people: { app: string | null; device: string; browser: string; system: string; ua: string }[];
-  bots: string[];
-};
-
 describe('variations of user agents', () => {
-  it.each(variations.people)('$app on $system, $device: $ua', ({ ua, app, ...rest }) => {
+  it.each(variations.people)('$app on $system, $device: $ua', ({ ua, app, version = null, ...rest }) => {
     const { inApp, ...agent } = describeAgent(ua);
     expect({ ...agent, app: inApp?.app ?? null }).toEqual({ bot: false, app, ...rest });
     if (inApp) {
+      expect(inApp.version).toBe(version);
       const isPhone = ['ios', 'android'].includes(rest.system);
       expect(inApp.platform).toBe(isPhone ? rest.system : 'desktop');
     }
@@ -95,6 +105,11 @@ describe('describeAgent', () => {
     ),
     webview('', 'Spider X'),
     webview('OPR/65.2', 'CUBOT'),
+    webview('Weibo (CUBOT-X30__weibo__13.9.2__android__android14)'),
+    webview('GNews Android/2022137898'),
+    webview('Tripadvisor/62.1'),
+    webview('channel/x|y; app/1.0; JsSdk()'),
+    'Mozilla/5.0 (Android 13; Mobile; Robot 5; rv:128.0) Gecko/128.0 Firefox/128.0',
   ])('does not take a phone or carrier with an odd name for a bot: %s', (ua) => {
     expect(describeAgent(ua).bot).toBe(false);
   });
@@ -102,6 +117,8 @@ describe('describeAgent', () => {
   it.each([
     'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 (Linux; Android 8.0; Pixel 2 Build/OPD3.170816.012; Storebot-Google/1.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/81.0.4044.138 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; U; Android 4.0.2; en-us; Catchpoint) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30',
+    'Mozilla/5.0 (iPad; CPU OS 15_3_1 like Mac OS X) adbeat.com/policy AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.3.1 Mobile/15E148 Safari/604.1',
     'Dalvik/2.1.0 (Linux; U; Android 9; SM-G960F)',
     'SomeApp/1 CFNetwork/1408.0.4 Darwin/22.5.0',
     'Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots',

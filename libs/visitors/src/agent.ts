@@ -1,10 +1,10 @@
-import Bowser from 'bowser';
+import Bowser, { type Parser } from 'bowser';
 import QuickLRU from 'quick-lru';
 import { isBot } from './bots.js';
-import { detectInAppBrowser, type InAppBrowser } from './in-app-browsers.js';
+import { detectInAppBrowser, type InAppBrowser, type Platform } from './in-app-browsers.js';
 import type { Device } from './visitor-traits.js';
 
-/** What a user agent says. */
+/** What a user agent says; of a bot only that it is one. */
 export interface Agent {
   bot: boolean;
   inApp: InAppBrowser | null;
@@ -75,28 +75,56 @@ const keyByLabel = (labels: Readonly<Record<string, string>>): ReadonlyMap<strin
 const browserKeys = keyByLabel(browserLabels);
 const systemKeys = keyByLabel(systemLabels);
 
-/** Browsers that Bowser takes for the one they are built on. */
+/** What follows a web view's own part in the agents of most apps; none of them is a browser. */
+const saidByApp = String.raw`(?:$|[ ;]*(?:\[|Instagram|Barcelona|MetaIAB|IABMV|musical_ly|trill_|Bytedance|Snapchat|Twitter|KAKAOTALK|Reddit/|Line/))`;
+
+/** The two that most people use, to save asking Bowser; and those that it takes for the one they are built on. */
 const ownBrowsers: readonly [RegExp, string][] = [
+  [
+    new RegExp(
+      String.raw`^Mozilla/5\.0 \([^()]*\) AppleWebKit/537\.36 \(KHTML, like Gecko\) (?:Version/4\.0 )?Chrome/[\d.]+ (?:Mobile )?Safari/537\.36${saidByApp}`,
+    ),
+    'chrome',
+  ],
+  [
+    new RegExp(
+      String.raw`^Mozilla/5\.0 \((?:iP|Macintosh)[^()]*\) AppleWebKit/[\d.]+ \(KHTML, like Gecko\) (?:Version/[\d.]+ )?(?:Mobile/\w+ ?)?(?:Safari(?:/[\d.]+)?)?${saidByApp}`,
+    ),
+    'safari',
+  ],
   [/\bDuckDuckGo\/|\bDdg\//i, 'duckduckgo'],
   [/\bHeyTapBrowser\//i, 'heytap'],
   [/\bVivoBrowser\//i, 'vivo'],
   [/\bHuaweiBrowser\//i, 'huawei'],
   [/\bOP[TX]\/|\bOPiOS\//i, 'opera'],
-  [/\bBrave\b/i, 'brave'],
+  [/\bBrave(?:\/| Chrome\/|$)/i, 'brave'],
   [/\bBingSapphire\//i, 'bing'],
   [/\b(?:Focus|Klar)\//i, 'focus'],
 ];
 
-/** Devices that Bowser does not know or takes for others; the first that matches wins. */
+/** Which device an agent names, the first that matches; Bowser knows the rest. */
 const ownDevices: readonly [RegExp, Device][] = [
   [
-    /\b(?:Smart-?TV|GoogleTV|Google TV|Android TV|AppleTV|Apple TV|HbbTV|Web0S|BRAVIA|CrKey|Chromecast|Roku|AFT[A-Z0-9]+)\b/i,
+    /\b(?:Smart-?TV|GoogleTV|Google TV|Android TV|AppleTV|Apple TV|HbbTV|Web0S|BRAVIA|CrKey|Chromecast|Roku|AFT[A-Z0-9]+|VIZIO|InettvBrowser|NetCast)\b/i,
     'other',
   ],
-  [/\b(?:Xbox|PlayStation|Nintendo|OculusBrowser)\b/i, 'other'],
-  [/\biPad(?:OS)?(?:\d|\b)|\bKindle\//i, 'tablet'],
-  [/\b(?:MIDP|J2ME|KAIOS|SymbianOS|SymbOS|BlackBerry|BB10|Opera Mini|Opera Mobi)\b/i, 'mobile'],
-  [/\b(?:CrOS|(?:Free|Open|Net)BSD|SunOS)\b/, 'desktop'],
+  [/\b(?:IEMobile|Windows Phone)\b/i, 'mobile'],
+  [/\b(?:Xbox(?:_\w+)?|PlayStation|Nintendo|OculusBrowser|QtCarBrowser|Tesla\/)\b/i, 'other'],
+  [/\biPad(?:OS)?(?:\d|\b)|\bKindle\b|\bKF[A-Z]{2,4}\b|\bNOOK|\bBNTV/i, 'tablet'],
+  [/\biP(?:hone|od)(?:\d|\b)/i, 'mobile'],
+  [
+    /\b(?:MIDP|J2ME|KAIOS|SymbianOS|SymbOS|BlackBerry|BB10|Opera Mini|Opera Mobi|Fennec|UP\.Browser|DoCoMo)\b/i,
+    'mobile',
+  ],
+  [/^(?=.*\bMobile\b)Mozilla\/5\.0 \([^()]*\bAndroid\b/i, 'mobile'],
+  [/^(?=.* AppleWebKit\/)Mozilla\/5\.0 \([^()]*\bAndroid\b/i, 'tablet'],
+  // An iPad that asks for the pages of a desktop, in an app.
+  [
+    /^Mozilla\/5\.0 \(Macintosh[^()]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) (?:Version\/[\d.]+ )?Mobile\//,
+    'tablet',
+  ],
+  [/^(?!.*\b(?:Mobile|Tablet)\b)Mozilla\/5\.0 \((?:Windows NT|Macintosh|X11)\b/, 'desktop'],
+  [/\b(?:CrOS|(?:Free|Open|Net)BSD|SunOS|Mac_PowerPC)\b/, 'desktop'],
 ];
 
 const deviceByType: Readonly<Record<string, Device>> = {
@@ -119,24 +147,38 @@ export function describeAgent(userAgent: string): Agent {
   return agent;
 }
 
+/** Nobody counts what a bot runs on. */
+const bot: Agent = { bot: true, inApp: null, device: 'other', browser: 'other', system: 'other' };
+
 function parse(agent: string): Agent {
-  const bot = isBot(agent);
-  const inApp = bot ? null : detectInAppBrowser(agent);
-  if (agent === '') return { bot, inApp, device: 'other', browser: 'other', system: 'other' };
-  const { browser, os, platform } = Bowser.parse(agent);
-  const browserName = browser.name ?? '';
-  const systemName = os.name ?? '';
+  if (agent === '') return { ...bot, bot: false };
+  if (isBot(agent)) return bot;
+  const inApp = detectInAppBrowser(agent);
+  const parser = Bowser.getParser(agent, true);
   const phone = inApp && inApp.platform !== 'desktop' ? inApp.platform : undefined;
-  // What an app sends without a browser's part says nothing of the screen.
-  const known = phone && !agent.startsWith('Mozilla/') ? 'mobile' : deviceByType[platform.type ?? ''];
   return {
-    bot,
+    bot: false,
     inApp,
-    device: firstOf(ownDevices, agent) ?? known ?? (phone ? 'mobile' : 'other'),
-    browser:
-      firstOf(ownBrowsers, agent) ?? browserNames[browserName] ?? browserKeys.get(browserName) ?? 'other',
-    system: phone ?? systemNames[systemName] ?? systemKeys.get(systemName) ?? 'other',
+    device: firstOf(ownDevices, agent) ?? deviceOf(parser, agent, phone),
+    browser: firstOf(ownBrowsers, agent) ?? browserOf(parser),
+    system: phone ?? systemOf(parser),
   };
+}
+
+function deviceOf(parser: Parser.Parser, agent: string, phone: Platform | undefined): Device {
+  // What an app sends without a browser's part says nothing of the screen.
+  if (phone && !agent.startsWith('Mozilla/')) return 'mobile';
+  return deviceByType[parser.getPlatformType() ?? ''] ?? (phone ? 'mobile' : 'other');
+}
+
+function browserOf(parser: Parser.Parser): string {
+  const name = parser.getBrowserName();
+  return browserNames[name] ?? browserKeys.get(name) ?? 'other';
+}
+
+function systemOf(parser: Parser.Parser): string {
+  const name = parser.getOSName();
+  return systemNames[name] ?? systemKeys.get(name) ?? 'other';
 }
 
 function firstOf<T>(rules: readonly [RegExp, T][], agent: string): T | undefined {

@@ -35,7 +35,7 @@ describe('describeVisit', () => {
         system: 'ios',
         referrer: 'blog.example',
       },
-      inApp: { app: 'instagram', platform: 'ios' },
+      inApp: { app: 'instagram', platform: 'ios', version: '354.0.0.29.90' },
     });
     expect(asked).toEqual(['203.0.113.9']);
     expect(JSON.stringify(visit)).not.toContain('203.0.113.9');

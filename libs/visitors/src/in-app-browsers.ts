@@ -5,6 +5,8 @@ export interface InAppBrowser {
   /** Key of the app, such as `instagram`; `webview` where the app is not known. */
   app: string;
   platform: Platform;
+  /** The app's own version as it stands in the agent, digits and dots; null where it does not say, or the app is not known. */
+  version: string | null;
 }
 
 /**
@@ -14,49 +16,141 @@ export interface InAppBrowser {
 interface AppRule {
   app: string;
   agent: RegExp;
+  /** Where its version stands, as the first group; the first pattern that matches is taken. */
+  version: readonly RegExp[];
 }
 
 export const appRules: readonly AppRule[] = [
-  { app: 'threads', agent: /\bBarcelona[ /]\d|\bMetaIAB (?:Threads|Barcelona)\b/i },
-  { app: 'instagram', agent: /\bInstagram(?: Lite)?[ /]\d|\bMetaIAB Instagram\b/i },
-  { app: 'whatsapp', agent: /\[WA\w{1,8}\/\d|\bWA(?:4A|4B|iOS|SMBi?)\/\d|\bMetaIAB WhatsApp\b/i },
+  {
+    app: 'threads',
+    agent: /\bBarcelona[ /]\d|\bMetaIAB (?:Threads|Barcelona)\b/i,
+    version: [/\b(?:Barcelona|Threads)[ /](\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'instagram',
+    agent: /\bInstagram ?(?:Lite)?[ /]\d|\bMetaIAB Instagram\b/i,
+    version: [/\bInstagram ?(?:Lite)?[ /](\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'whatsapp',
+    agent: /\[WA\w{1,8}\/\d|\bWA(?:4A|4B|iOS|SMBi?)\/\d|\bMetaIAB WhatsApp\b|\bWhatsApp\/\d/i,
+    version: [/\bWA\w{1,8}\/(\d+(?:\.\d+)*)/i, /\bWhatsApp\/(\d+(?:\.\d+)*)/i],
+  },
   {
     app: 'messenger',
-    agent: /\bFB(?:AN|_IAB)\/(?:Messenger|Orca|MSG|MLite)|\bMetaIAB (?:Messenger|Orca)\b|\bMessengerLite/i,
+    agent:
+      /\bFB(?:AN|_IAB)\/(?:Messenger|Orca|MSG|MLite)|\bMetaIAB (?:Messenger|Orca)\b|\bMessenger(?:Lite|Desktop)/i,
+    version: [
+      /\bFBAV\/(\d+(?:\.\d+)*)/i,
+      /\b(?:MetaIAB (?:Messenger|Orca)|Messenger(?:Lite|Desktop))\/(\d+(?:\.\d+)*)/i,
+    ],
   },
-  { app: 'facebook', agent: /\bFB(?:AN|AV|_IAB|IOS)\b|\bMetaIAB (?:Facebook|FB4A)\b/i },
-  { app: 'meta', agent: /\bIABMV\/|\bMetaIAB\b/i },
-  { app: 'wechat', agent: /\bMicroMessenger\/|\b(?:Windows|Mac)Wechat\b|\bwxwork\//i },
+  {
+    app: 'facebook',
+    agent: /\bFB(?:AN|AV|_IAB|IOS)\b|\bMetaIAB (?:Facebook|FB4A)\b/i,
+    version: [/\bFBAV\/(\d+(?:\.\d+)*)/i, /\bMetaIAB \w+\/(\d+(?:\.\d+)*)/i],
+  },
+  { app: 'meta', agent: /\bIABMV\/|\bMetaIAB\b/i, version: [] },
+  {
+    app: 'wechat',
+    agent: /\bMicroMessenger\/|\b(?:Windows|Mac)Wechat\b|\bwxwork\//i,
+    version: [/\bMicroMessenger\/(\d+(?:\.\d+)*)/i, /\b(?:(?:Windows|Mac)Wechat|wxwork)\/(\d+(?:\.\d+)*)/i],
+  },
   {
     app: 'tiktok',
     agent:
-      /\bmusical(?:_ly|ly_go)|\b(?:trill|aweme|ultralite)_\d|\bAppName\/(?:musical_ly|trill|ultralite|aweme)|\bBytedanceWebview\/|\bByteLocale\/|\bTikTok[ /]|\bcom\.zhiliaoapp\.musically\b|\bcom\.ss\.android\.ugc\./i,
+      /\bmusical(?:_ly|ly_go)|\b(?:trill|aweme|ultralite)[._/](?:lite[._])?\d|\bAppName\/(?:musical_ly|trill|ultralite|aweme)|\bBytedanceWebview\/|\bByteLocale\/|\bTikTok[ /]|\bcom\.zhiliaoapp\.musically\b|\bcom\.ss\.android\.ugc\./i,
+    version: [
+      /\bapp_?version\/(\d+(?:\.\d+)*)/i,
+      /\b(?:musical(?:_ly|ly_go)|trill|aweme|ultralite|TikTok|musically)(?:[._]lite)?[._/ ](\d+(?:\.\d+)*)/i,
+    ],
   },
-  { app: 'snapchat', agent: /\bSnapchat[ /]\d/i },
-  { app: 'x', agent: /\bTwitterAndroid\b|\b(?:Twitter|X) for (?:iPhone|iPad|iOS|Mac|Android)\b/i },
-  { app: 'line', agent: /\bLine\/\d/i },
-  { app: 'kakaotalk', agent: /\bKAKAOTALK\b/i },
-  { app: 'linkedin', agent: /\[LinkedInApp\]|\bLinkedIn(?:App)?\/\d/i },
-  { app: 'pinterest', agent: /\[Pinterest\/|\bPinterest for (?:Android|iOS|iPhone|iPad)\b/i },
-  { app: 'reddit', agent: /\bReddit\/(?:Version|\d)/i },
-  { app: 'discord', agent: /\bdiscord(?:-Android|-iOS)?\/\d/i },
-  { app: 'telegram', agent: /\bTelegram-(?:Android|iOS)\//i },
-  { app: 'slack', agent: /\bSlack(?:_SSB)?\/\d|\bcom\.tinyspeck\.chatlyio\//i },
-  { app: 'gemini', agent: /\bGemini(?:iOS|Android)?\/\d/i },
-  { app: 'google', agent: /\bGSA\/\d|\bGoogleWv\//i },
-  { app: 'bing', agent: /\bBing(?:Sapphire)?\/\d/i },
-  { app: 'naver', agent: /\bNAVER\(inapp;/i },
-  { app: 'weibo', agent: /\bWeibo \(|__weibo__/i },
-  { app: 'qq', agent: /\bQQ\/\d/i },
-  { app: 'zalo', agent: /\bZalo(?: iOS| android)?\/\d/i },
-  { app: 'vk', agent: /\bVK(?:Android|_iOS|iOS)/i },
-  { app: 'tumblr', agent: /\bTumblr(?:\/\d| for )/i },
-  { app: 'viber', agent: /\bViber\/\d/i },
+  // Older ones for Android stand right behind `Safari/537.36`.
+  {
+    app: 'snapchat',
+    agent: /(?:\b|\d)Snapchat[ /]?\d/i,
+    version: [/Snapchat[ /]?(\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'x',
+    agent: /\bTwitterAndroid\b|\b(?:Twitter|X) for (?:iPhone|iPad|iOS|Mac|Android)\b/i,
+    version: [/\b(?:TwitterAndroid|(?:Twitter|X) for \w{3,7})\/(\d+(?:\.\d+)*)/i],
+  },
+  { app: 'line', agent: /\bLine\/\d/i, version: [/\bLine\/(\d+(?:\.\d+)*)/i] },
+  { app: 'kakaotalk', agent: /\bKAKAOTALK\b/i, version: [/\bKAKAOTALK[ /](\d+(?:\.\d+)*)/i] },
+  {
+    app: 'linkedin',
+    agent: /\[LinkedInApp\]|\bLinkedIn(?:App)?\/\d/i,
+    version: [/\bLinkedIn(?:App)?\]?\/(\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'pinterest',
+    agent: /\[Pinterest\/|\bPinterest for (?:Android|iOS|iPhone|iPad)\b/i,
+    version: [/\bPinterest for \w{3,7}\/(\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'reddit',
+    agent: /\bReddit\/(?:Version|\d)/i,
+    version: [/\bReddit\/(?:Version )?(\d+(?:\.\d+)*)/i],
+  },
+  { app: 'discord', agent: /\bdiscord(?:-\w+)?\/\d/i, version: [/\bdiscord(?:-\w+)?\/(\d+(?:\.\d+)*)/i] },
+  {
+    app: 'telegram',
+    agent: /\bTelegram-(?:Android|iOS)\//i,
+    version: [/\bTelegram-\w{3,7}\/(\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'slack',
+    agent: /\bSlack(?:_SSB)?\/\d|\bcom\.tinyspeck\.chatlyio\//i,
+    version: [/\b(?:Slack(?:_SSB)?|com\.tinyspeck\.chatlyio)\/(\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'gemini',
+    agent: /\bGemini(?:iOS|Android)?\/\d/i,
+    version: [/\bGemini(?:iOS|Android)?\/(\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'google',
+    agent: /\b(?:GSA|GoogleApp)\/\d|\bGoogleWv\//i,
+    version: [/\b(?:GSA|GoogleApp)\/(\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'bing',
+    agent: /\bBing(?:Sapphire|Web)?\/\d/i,
+    version: [/\bBing(?:Web)?\/(\d+(?:\.\d+)*)/i, /\bBingSapphire\/(\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'naver',
+    agent: /\bNAVER\(inapp;/i,
+    version: [/\bNAVER\(inapp;[^;)]*;[^;)]*; ?(\d+(?:\.\d+)*)/i],
+  },
+  { app: 'weibo', agent: /\bWeibo \(|__weibo__/i, version: [/__weibo__(\d+(?:\.\d+)*)/i] },
+  { app: 'qq', agent: /\bQQ\/\d/i, version: [/\bQQ\/(\d+(?:\.\d+)*)/i] },
+  {
+    app: 'zalo',
+    agent: /\bZalo(?: iOS| android)?\/\d/i,
+    version: [/\bZalo(?: iOS| android)?\/(\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'vk',
+    agent: /\bVK(?:Android|_iOS|iOS)/i,
+    version: [/\bVK(?:Android|_?iOS)(?:_?App)?\/(\d+(?:\.\d+)*)/i],
+  },
+  {
+    app: 'tumblr',
+    agent: /\bTumblr(?:\/\d| for )/i,
+    version: [/\bTumblr(?: for \w{3,7})?\/(\d+(?:\.\d+)*)/i],
+  },
+  { app: 'viber', agent: /\bViber(?:\/\d|$)/i, version: [/\bViber\/(\d+(?:\.\d+)*)/i] },
 ];
 
 /** Browsers of their own right that are built on a web view, or that leave `Safari/` out. */
 const browsersOnWebviews =
-  /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|SamsungBrowser|MiuiBrowser|HeyTapBrowser|VivoBrowser|HuaweiBrowser|UCBrowser|YaBrowser|DuckDuckGo|Focus|Klar|FxiOS|CriOS|Silk|MQQBrowser|Puffin|Vivaldi|Brave|Ecosia|Whale|MintBrowser|Coast|AlohaBrowser|PHX|Firefox|Ddg|MXiOS|Quark|SogouMobileBrowser|BaiduBrowser|Ghostery|AVG|Avast|Norton|Instabridge|JioSphere|Kiwi|OculusBrowser)\/|\bMercury\/|\bBrave\b|\bEcosia (?:ios|android)@/i;
+  /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|SamsungBrowser|MiuiBrowser|HeyTapBrowser|VivoBrowser|HuaweiBrowser|UCBrowser|YaBrowser|DuckDuckGo|Focus|Klar|FxiOS|CriOS|Silk|Puffin|Vivaldi|Brave|Ecosia|Whale|MintBrowser|Coast|AlohaBrowser|PHX|Firefox|Ddg|MXiOS|Quark|SogouMobileBrowser|BaiduBrowser|Ghostery|AVG|Avast|Norton|Instabridge|JioSphere|Kiwi|OculusBrowser|Rocket)\/|\bMQQBrowser\/(?!\S+ TBS\/)|\bMercury\/|\bBrave\b|\bEcosia (?:ios|android)@/i;
+
+/** Apps without a rule of their own that give themselves away where `; wv` is missing or a `Safari/` is there. */
+const otherApps =
+  /\bAliApp\(|\b(?:AlipayClient|DingTalk|baiduboxapp|TBS|Flipboard|WebViewApp)\/|\bYJApp-|\bTeamsMobile-/i;
 
 const apple = /\b(?:iPhone|iPad|iPod)(?:OS)?(?:\d|\b)|\biOS (?:Version )?\d/i;
 
@@ -72,11 +166,20 @@ export function platformOf(agent: string): Platform {
 export function detectInAppBrowser(agent: string): InAppBrowser | null {
   const platform = platformOf(agent);
   const known = appRules.find((rule) => rule.agent.test(agent));
-  if (known) return { app: known.app, platform };
-  if (browsersOnWebviews.test(agent)) return null;
+  if (known) return { app: known.app, platform, version: versionIn(agent, known) };
+  if (platform === 'desktop' || browsersOnWebviews.test(agent)) return null;
   const webview =
-    platform === 'android'
+    otherApps.test(agent) ||
+    (platform === 'android'
       ? /; wv\)/i.test(agent)
-      : platform === 'ios' && /\bAppleWebKit\//.test(agent) && !/\bSafari\b/.test(agent);
-  return webview ? { app: 'webview', platform } : null;
+      : /\bAppleWebKit\//.test(agent) && !/\bSafari\b/.test(agent));
+  return webview ? { app: 'webview', platform, version: null } : null;
+}
+
+function versionIn(agent: string, { version }: AppRule): string | null {
+  for (const pattern of version) {
+    const found = pattern.exec(agent)?.[1];
+    if (found) return found;
+  }
+  return null;
 }

@@ -59,12 +59,15 @@ describe('sourceOf', () => {
   });
 
   it('prefers the app that shows the page, unless that is no known app', () => {
-    expect(sourceOf({ app: 'tiktok', platform: 'ios' }, 'https://blog.example/', 'short.example')).toEqual({
+    expect(
+      sourceOf({ app: 'tiktok', platform: 'ios', version: null }, 'https://blog.example/', 'short.example'),
+    ).toEqual({
       source: 'tiktok',
       referrer: 'blog.example',
     });
     expect(
-      sourceOf({ app: 'webview', platform: 'ios' }, 'https://blog.example/', 'short.example').source,
+      sourceOf({ app: 'webview', platform: 'ios', version: null }, 'https://blog.example/', 'short.example')
+        .source,
     ).toBe('blog.example');
   });
 });
