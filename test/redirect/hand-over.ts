@@ -2,7 +2,7 @@ import { HandOverTokens } from '@app/breakout';
 import { type Service, waitFor } from '@app/testing';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Answer, bot, visit } from './visit.js';
 
 export const instagramOnAndroid =

@@ -117,8 +117,8 @@ describe('short links', () => {
     const query = 'utm_campaign=May%20sale&utm_content=top';
     const page = await visit(at(`${link.slug}?${query}`), { headers: { 'User-Agent': instagram } });
     const handOver = handOverIn(page);
-    for (const _leg of ['first', 'again']) {
-      const answer = await visit(handOver);
+    for (const agent of [phone, instagram]) {
+      const answer = await visit(handOver, { headers: { 'User-Agent': agent } });
       expect(answer).toMatchObject({ status: 302, headers: { location: `https://x.example/?${query}` } });
     }
     const { by } = await stored.figures(link, { views: 1, clicks: 1, excluded: 0 });

@@ -9,6 +9,7 @@ import {
   deviceLabel,
   exclusionOf,
   findProxies,
+  type ProxyFindings,
   sourceLabel,
 } from '@app/visitors';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -113,7 +114,7 @@ interface Named {
 }
 
 /** What a proxy check answers as JSON. */
-interface Seen extends ReturnType<typeof findProxies> {
+interface Seen extends ProxyFindings {
   country: Named;
   device: Named;
   source: Named;

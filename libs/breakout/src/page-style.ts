@@ -6,9 +6,9 @@ export const pageStyle = new StyleSheet(
   `
   *{box-sizing:border-box}
   html{background:var(--background);-webkit-text-size-adjust:100%}
-  body{margin:0;min-height:100vh;min-height:100dvh;display:grid;padding:1.5rem 1rem;color:var(--text);
+  body{margin:0;padding:2rem 1rem;padding:clamp(1.5rem,9vh,6rem) min(1rem,5vw) 2rem;color:var(--text);
   font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
-  main{width:100%;max-width:27rem;margin:auto;display:grid;gap:.75rem;overflow-wrap:anywhere}
+  main{max-width:27rem;margin:0 auto;display:grid;gap:.75rem;overflow-wrap:anywhere}
   .badge{width:3.5rem;height:3.5rem;padding:.8rem;border-radius:1.1rem;background:var(--accent);color:var(--accentText)}
   svg{fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
   h1{margin:.5rem 0 0;font-size:1.6rem;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
@@ -20,7 +20,7 @@ export const pageStyle = new StyleSheet(
   .button:hover{border-color:var(--accent)}
   .main{border-color:var(--accent);background:var(--accent);color:var(--accentText);font-size:1.1rem}
   [hidden]{display:none}
-  section{margin-top:.5rem;padding:1.25rem;border:1px solid var(--itemBorder);border-radius:1rem;background:var(--item);color:var(--itemText)}
+  section{margin-top:.5rem;padding:1rem;padding:min(1.25rem,5vw);border:1px solid var(--itemBorder);border-radius:1rem;background:var(--item);color:var(--itemText)}
   h2{margin:0 0 .75rem;font-size:1.05rem;line-height:1.3}
   ol{margin:0;padding:0;list-style:none;counter-reset:step}
   li{position:relative;min-height:1.75rem;margin-top:.6rem;padding-inline-start:2.5rem;counter-increment:step}
@@ -31,8 +31,8 @@ export const pageStyle = new StyleSheet(
   label{display:block;margin:1.1rem 0 .4rem;font-size:.95rem}
   input{width:100%;min-height:2.9rem;padding:.5rem .8rem;border:1px solid var(--quiet);border-radius:.75rem;background:var(--background);
   color:var(--text);font:inherit;font-size:1rem;text-overflow:ellipsis}
-  section .button{margin-top:.6rem;min-height:2.9rem}
-  [role=status]{margin-top:.5rem;min-height:1.5rem}
+  section .button{margin-top:.6rem}
+  [role=status]:not(:empty){margin-top:.6rem}
   :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
   .waiting section{display:none}
   @media(prefers-reduced-motion:no-preference){section{animation:in .25s}@keyframes in{from{opacity:0;transform:translateY(.5rem)}}}

@@ -65,7 +65,7 @@ function introduction({ app }: BreakoutPlan, host: string, texts: BreakoutTexts)
 
 function controls(plan: BreakoutPlan, handOver: string, texts: BreakoutTexts): string {
   const address = plainAddress(handOver).href;
-  const stay = `<a class="button" href="${escapeHtml(address)}">${escapeHtml(texts.stay)}</a>`;
+  const stay = `<a class="button" id="stay" href="${escapeHtml(address)}">${escapeHtml(texts.stay)}</a>`;
   const steps = stepsOf(plan, address, texts);
   if (plan.technique === null) return steps + stay;
   const href = escapeHtml(techniqueAddress(plan.technique, handOver));
@@ -78,7 +78,7 @@ function stepsOf(plan: BreakoutPlan, address: string, texts: BreakoutTexts): str
   const menu = menuOf(plan.app, plan.platform);
   const heading = plan.technique === null ? texts.byHand : texts.otherwise;
   const copy = plan.copyLink
-    ? `<button class="button" id="copy" type="button" hidden>${escapeHtml(texts.copy)}</button>` +
+    ? `<button class="button main" id="copy" type="button" hidden>${escapeHtml(texts.copy)}</button>` +
       `<p role="status" id="said" data-copied="${escapeHtml(texts.copied)}" data-not-copied="${escapeHtml(texts.notCopied)}"></p>`
     : '';
   return (

@@ -7,7 +7,8 @@ export {
   type VisitDescription,
   type VisitSurroundings,
 } from './describe-visit.js';
-export { type InAppBrowser, type Platform } from './in-app-browsers.js';
+export { exclusionOf } from './exclusion.js';
+export { appRules, type InAppBrowser, type Platform } from './in-app-browsers.js';
 export {
   browserLabel,
   countryLabel,
@@ -16,13 +17,7 @@ export {
   sourceLabel,
   systemLabel,
 } from './labels.js';
-export { exclusionOf } from './exclusion.js';
-export {
-  findProxies,
-  type ForwardingHeader,
-  type ProxyFindings,
-  type ProxyVerdict,
-} from './proxy-findings.js';
+export { findProxies, type ProxyFindings } from './proxy-findings.js';
 export { isSourceKey } from './source.js';
 export { sourceGroupOf } from './source-sites.js';
 export { utmNames, type Utm, type UtmName } from './utm.js';

@@ -2,9 +2,8 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 export const en: BreakoutTexts = {
   title: 'Open this link in your browser',
-  lead: 'You are in the browser that is built into {app}. In your own one you are signed in as usual.',
-  leadOfUnknown:
-    'You are in a browser that is built into an app. In your own one you are signed in as usual.',
+  lead: 'You are in {app}’s built-in browser. In your own, you are signed in as usual.',
+  leadOfUnknown: 'You are in an app’s built-in browser. In your own, you are signed in as usual.',
   leadsTo: 'This link leads to',
   open: 'Open in browser',
   stay: 'Continue here',

@@ -99,7 +99,7 @@ async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]
   const kinds = await lockTargets(client, events);
   const reused = await spendNonces(
     client,
-    events.filter((event) => kinds.has(targetKey(event))),
+    events.filter((event) => event.nonce !== undefined && kinds.has(targetKey(event))),
   );
   const recorded: ClickEvent[] = [];
   for (const [batch, writer] of fresh) {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { audit } from '../audit.js';
 import type { ClickEvent } from '../click-event.js';
 import { countBatches, readBatch } from './count-batches.js';
-import { forgetNonces } from './spend-nonces.js';
+import { Housekeeping } from './housekeeping.js';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -247,7 +247,7 @@ describe('spent nonces', () => {
     );
     const [kept, forgotten] = [newIdAt(now - 8 * dayMs + hourMs), newIdAt(now - 8 * dayMs - hourMs)];
     await pool.query('insert into spent_nonces values ($1), ($2)', [kept, forgotten]);
-    await forgetNonces(pool);
+    await new Housekeeping(pool).tidy();
     expect(await isKept(kept)).toBe(true);
     expect(await isKept(forgotten)).toBe(false);
     expect(await rows('select count(*) from spent_nonces where nonce < $1', kept)).toEqual([[0]]);

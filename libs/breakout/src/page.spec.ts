@@ -1,0 +1,136 @@
+import type { Behavior } from '@app/database';
+import { languages, directionOf } from '@app/pages';
+import { appRules } from '@app/visitors';
+import { pageScript } from './page-script.js';
+import { type BreakoutPageInput, renderBreakoutPage } from './page.js';
+import { type BreakoutPlan, planBreakout } from './plan.js';
+import type { Phone } from './techniques.js';
+
+const handOver = `https://links.short.example/summer-sale?b=${'t'.repeat(120)}&utm_source=bio&utm_campaign=summer`;
+
+function plan(app: string, platform: Phone, behavior: Behavior = 'aggressive'): BreakoutPlan {
+  const planned = planBreakout(behavior, { app, platform });
+  if (!planned) throw new Error(`no page for ${app} on ${platform}`);
+  return planned;
+}
+
+const render = (input: Partial<BreakoutPageInput> = {}): ReturnType<typeof renderBreakoutPage> =>
+  renderBreakoutPage({
+    plan: plan('instagram', 'ios'),
+    handOver,
+    destinationHost: 'shop.example.com',
+    acceptLanguage: 'en',
+    ...input,
+  });
+
+const everyPlan = [...appRules.map(({ app }) => app), 'webview'].flatMap((app) =>
+  (['ios', 'android'] as const).flatMap((platform) =>
+    (['aggressive', 'conservative', 'non-meta'] as const).flatMap((behavior) => {
+      const planned = planBreakout(behavior, { app, platform });
+      return planned ? [planned] : [];
+    }),
+  ),
+);
+
+describe('renderBreakoutPage', () => {
+  it.each(languages)('is small and whole for every app, platform and behavior, in %s', (language) => {
+    for (const planned of everyPlan) {
+      const { html } = render({ plan: planned, acceptLanguage: language });
+      expect(Buffer.byteLength(html)).toBeLessThan(10 * 1024);
+      expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}"`);
+      expect(html).not.toMatch(/undefined|\{(?:app|sign|entry|other)\}/);
+      expect(html.match(/<h1>/g)).toHaveLength(1);
+      expect(html.match(/<li>/g)).toHaveLength(2);
+      expect(html).toContain('<bdi dir="ltr">shop.example.com</bdi>');
+      expect(html.includes('id="open"')).toBe(planned.technique !== null);
+      expect(html.includes('id="copy"')).toBe(planned.technique === null);
+      expect(html.includes(' data-fires')).toBe(planned.automatic === 'page');
+    }
+  });
+
+  it('loads nothing and leads nowhere but to the hand-over address', () => {
+    for (const planned of everyPlan) {
+      const { html } = render({ plan: planned });
+      expect(html).not.toMatch(/<link|<img|<iframe|<form|<base|<object| src=| style=| on\w+=|@import|url\(/);
+      const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+      expect(hrefs).toHaveLength(planned.technique === null ? 1 : 2);
+      for (const href of hrefs) expect(decodeURIComponent(href)).toContain('links.short.example/summer-sale');
+    }
+  });
+
+  it('is allowed its own style and script, by a nonce that no other answer has', () => {
+    const one = render();
+    const nonce = /nonce-([^']+)/.exec(one.policy)?.[1] ?? '';
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+    expect(one.policy).toBe(
+      `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; ` +
+        `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(one.html.match(/<(?:style|script)[^>]*>/g)).toEqual([
+      `<style nonce="${nonce}">`,
+      `<script nonce="${nonce}">`,
+    ]);
+    expect(new Set(Array.from({ length: 100 }, () => render().policy)).size).toBe(100);
+  });
+
+  it.each([
+    `"><script>alert(1)</script><img src=x onerror='alert(2)'>`,
+    `' onclick='alert(1)`,
+    `</script><script>alert(1)//`,
+    `#"onfocus=alert(1) autofocus="`,
+    '&quot;&gt;&lt;script&gt;',
+    '`${alert(1)}`',
+  ])('lets no query out of its attribute: %s', (query) => {
+    for (const planned of everyPlan) {
+      const plain = render({ plan: planned, handOver: 'https://short.example/s?b=t' });
+      const { html } = render({ plan: planned, handOver: `https://short.example/s?b=t&q=${query}` });
+      const tags = /<[a-z][^\s>]*/g;
+      expect(html.match(tags)).toEqual(plain.html.match(tags));
+      expect(html.match(/"/g)).toHaveLength(plain.html.match(/"/g)?.length ?? 0);
+      expect(html).not.toContain(' onclick=');
+      expect(html).toContain(`>${pageScript}</script>`);
+    }
+  });
+
+  it('escapes the host', () => {
+    const { html } = render({ destinationHost: '<b>"host"</b>' });
+    expect(html).toContain('&lt;b&gt;&quot;host&quot;&lt;/b&gt;');
+  });
+
+  it('has the address in a field that can be copied without a script', () => {
+    const { html } = render({ handOver: 'https://short.example/s?b=t&a=1' });
+    expect(html).toMatch(/<label for="address">[^<]+<\/label><input id="address"[^>]* readonly /);
+    expect(html).toContain('value="https://short.example/s?b=t&amp;a=1"');
+  });
+
+  it('hides nothing without a script', () => {
+    for (const planned of everyPlan) {
+      expect(render({ plan: planned }).html).not.toMatch(/class="[^"]*waiting/);
+    }
+  });
+
+  it('opens a new window only where the table says so', () => {
+    expect(render({ plan: plan('facebook', 'ios') }).html).toContain('target="_blank"');
+    expect(render({ plan: plan('tiktok', 'ios') }).html).not.toContain('target=');
+  });
+
+  it('names the app, in words of its own menu', () => {
+    expect(render({ plan: plan('instagram', 'ios') }).html).toMatch(
+      /Instagram’s.*Choose “Open in external browser”\./s,
+    );
+    expect(render({ plan: plan('wechat', 'ios') }).html).toMatch(
+      /WeChat’s.*Choose “Open in Safari” or “Open in default browser”\./s,
+    );
+    expect(render({ plan: plan('wechat', 'android') }).html).toContain('Choose “Open in browser”.');
+    expect(render({ plan: plan('kakaotalk', 'android') }).html).toContain('Open in other browser');
+    for (const app of ['webview', 'meta']) {
+      expect(render({ plan: plan(app, 'android') }).html).toContain('You are in an app’s built-in browser.');
+    }
+  });
+
+  it('speaks English to those whose languages it does not', () => {
+    for (const acceptLanguage of [undefined, '', 'sw', 'zh-CN,zh;q=0.9']) {
+      expect(render({ acceptLanguage }).html).toContain('<html lang="en" dir="ltr"');
+    }
+  });
+});

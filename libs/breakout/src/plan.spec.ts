@@ -1,0 +1,145 @@
+import type { Behavior } from '@app/database';
+import { appRules } from '@app/visitors';
+import { type BreakoutPlan, planBreakout, redirectOf } from './plan.js';
+import { type Phone, type Technique, techniques } from './techniques.js';
+
+const phones: readonly Phone[] = ['ios', 'android'];
+const meta = ['instagram', 'threads', 'facebook', 'messenger', 'whatsapp', 'meta'];
+const apps = [...appRules.map(({ app }) => app), 'webview'];
+const inOwnFamily = [...meta, 'tiktok', 'snapchat', 'x', 'wechat', 'line', 'kakaotalk'];
+const others = apps.filter((app) => !inOwnFamily.includes(app));
+
+/** What is promised: by app and platform, what fires by itself, what a tap does, when the steps show. */
+interface Promised {
+  apps: readonly string[];
+  platforms: readonly Phone[];
+  automatic: 'page' | 'redirect' | 'never';
+  technique: Technique | null;
+  stepsAfterMs: number;
+  newWindow?: boolean;
+}
+
+const promised: readonly Promised[] = [
+  {
+    apps: ['instagram'],
+    platforms: ['ios'],
+    automatic: 'page',
+    technique: 'instagram-extbrowser',
+    stepsAfterMs: 8000,
+  },
+  {
+    apps: ['threads'],
+    platforms: ['ios'],
+    automatic: 'page',
+    technique: 'threads-extbrowser',
+    stepsAfterMs: 8000,
+  },
+  {
+    apps: ['facebook', 'messenger', 'whatsapp', 'meta'],
+    platforms: ['ios'],
+    automatic: 'never',
+    technique: 'safari',
+    stepsAfterMs: 0,
+    newWindow: true,
+  },
+  { apps: meta, platforms: ['android'], automatic: 'page', technique: 'intent', stepsAfterMs: 1500 },
+  {
+    apps: ['x', 'snapchat', 'wechat'],
+    platforms: ['ios'],
+    automatic: 'never',
+    technique: null,
+    stepsAfterMs: 0,
+  },
+  { apps: ['wechat'], platforms: ['android'], automatic: 'never', technique: null, stepsAfterMs: 0 },
+  { apps: ['tiktok'], platforms: ['ios'], automatic: 'never', technique: 'safari', stepsAfterMs: 0 },
+  { apps: ['tiktok'], platforms: ['android'], automatic: 'page', technique: 'intent', stepsAfterMs: 0 },
+  { apps: ['line'], platforms: phones, automatic: 'redirect', technique: 'line-parameter', stepsAfterMs: 0 },
+  {
+    apps: ['kakaotalk'],
+    platforms: phones,
+    automatic: 'page',
+    technique: 'kakaotalk-external',
+    stepsAfterMs: 1500,
+  },
+  {
+    apps: [...others, 'x', 'snapchat'],
+    platforms: ['android'],
+    automatic: 'page',
+    technique: 'intent',
+    stepsAfterMs: 1500,
+  },
+  { apps: others, platforms: ['ios'], automatic: 'page', technique: 'safari', stepsAfterMs: 1500 },
+];
+
+const cases = promised.flatMap((row) =>
+  row.apps.flatMap((app) => row.platforms.map((platform): [string, Phone, Promised] => [app, platform, row])),
+);
+
+describe('planBreakout', () => {
+  it('promises something for every app that is detected, on both platforms, once', () => {
+    const named = cases.map(([app, platform]) => `${app} ${platform}`).sort();
+    expect(named).toEqual(apps.flatMap((app) => phones.map((platform) => `${app} ${platform}`)).sort());
+  });
+
+  it.each(cases)('%s on %s', (app, platform, { automatic, technique, stepsAfterMs, newWindow = false }) => {
+    const inApp = { app, platform };
+    const plan: BreakoutPlan = {
+      app,
+      platform,
+      technique,
+      automatic,
+      newWindow,
+      stepsAfterMs,
+      copyLink: technique === null,
+    };
+    expect(planBreakout('aggressive', inApp)).toEqual(plan);
+    expect(planBreakout('conservative', inApp)).toEqual({ ...plan, automatic: 'never', stepsAfterMs: 0 });
+    expect(planBreakout('non-meta', inApp)).toEqual(meta.includes(app) ? null : plan);
+    expect(planBreakout('basic', inApp)).toBeNull();
+  });
+
+  it.each<Behavior>(['aggressive', 'conservative', 'non-meta', 'basic'])(
+    'leaves everybody else to the plain redirect: %s',
+    (behavior) => {
+      expect(planBreakout(behavior, null)).toBeNull();
+      for (const app of apps) expect(planBreakout(behavior, { app, platform: 'desktop' })).toBeNull();
+    },
+  );
+
+  it('takes the next row where one is switched off or dead, and shows steps and the address where none is left', () => {
+    const [first] = techniques.filter(({ family, platform }) => family === 'others' && platform === 'ios');
+    if (!first) throw new Error('no row');
+    const second = { ...first, technique: 'kakaotalk-external', fires: 'tap' } as const;
+    const inApp = { app: 'webview', platform: 'ios' } as const;
+    const planWith = (row: Partial<typeof first>): BreakoutPlan | null =>
+      planBreakout('aggressive', inApp, [{ ...first, ...row }, second]);
+
+    expect(planWith({})).toMatchObject({ technique: 'safari', automatic: 'page' });
+    expect(planWith({ on: false })).toMatchObject({ technique: 'kakaotalk-external', automatic: 'never' });
+    expect(planWith({ state: 'dead' })).toMatchObject({ technique: 'kakaotalk-external' });
+    expect(planBreakout('aggressive', inApp, [{ ...first, on: false }])).toMatchObject({
+      technique: null,
+      automatic: 'never',
+      stepsAfterMs: 0,
+      copyLink: true,
+    });
+  });
+});
+
+describe('redirectOf', () => {
+  const handOver = 'https://short.example/promo?b=token';
+  const addressOf = (behavior: Behavior, app: string, platform: Phone): string | null => {
+    const plan = planBreakout(behavior, { app, platform });
+    return plan && redirectOf(plan, handOver);
+  };
+
+  it('sends LINE to our own address with its parameter, and nobody else anywhere', () => {
+    for (const app of apps) {
+      for (const platform of phones) {
+        const own = app === 'line' ? `${handOver}&openExternalBrowser=1` : null;
+        expect(addressOf('aggressive', app, platform)).toBe(own);
+        expect(addressOf('conservative', app, platform)).toBeNull();
+      }
+    }
+  });
+});
