@@ -1,12 +1,43 @@
+import { proxyCheckAddress } from '@app/common';
 import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
+import { Redis } from 'ioredis';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { handOverIn } from './redirect/hand-over.js';
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+const instagram = `${phone.replace(/ Version.*/, '')} Mobile/22B83 Instagram 354.0.0.29.90 (iPhone12,8; iOS 18_1; en_US; en; scale=2.00; 750x1334; 654111336; IABMV/1)`;
+
 /** Addresses for documentation, which nobody has: seen anywhere, they came from our requests. */
-const marked = ['203.0.113.77', '2001:db8::7777'];
+const [four, six] = ['203.0.113.77', '2001:db8::7777'];
+const limit = 50;
+
+/** An address in the forms that somebody might keep it in, a hash that anybody can try out included. */
+const forms = [
+  four,
+  '203.0.113.0/24',
+  'cb00:714d',
+  'cb00714d',
+  '3405803853',
+  six,
+  '2001:0db8:0000',
+  '2001:db8:0:0',
+  '20010db8000000000000000000007777',
+  ...[four, `::ffff:${four}`, six].flatMap((address) => [
+    encodeURIComponent(address),
+    Buffer.from(address).toString('base64').replace(/=+$/, ''),
+    ...['md5', 'sha1', 'sha256', 'sha512'].flatMap((algorithm) =>
+      (['hex', 'base64', 'base64url'] as const).map((encoding) =>
+        createHash(algorithm).update(address).digest(encoding),
+      ),
+    ),
+  ]),
+];
 
 /** What is kept of a visitor, and of a key, in a run with the most talkative logs. */
 describe('what is kept', () => {
@@ -15,75 +46,222 @@ describe('what is kept', () => {
 
   beforeAll(async () => {
     service = await startService({
-      env: { TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'trace', RATE_LIMIT_PER_MINUTE: '50' },
+      env: { TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'trace', RATE_LIMIT_PER_MINUTE: String(limit) },
     });
     ({ key } = await createAccountWithKey(service));
   });
 
   afterAll(() => service.stop());
 
-  const logs = () => Object.values(service.apps).map((app) => app.output());
-  const files = () =>
+  /** Everything that outlives a request, by where it is. */
+  async function everything(): Promise<Map<string, string>> {
+    return new Map([...logs(), ...files(), ...(await tables()), ...(await redisKeys())]);
+  }
+
+  const logs = (): [string, string][] =>
+    Object.entries(service.apps).map(([name, app]) => [`log of ${name}`, app.output()]);
+
+  const files = (): [string, string][] =>
     readdirSync(service.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
-  const tables = async (): Promise<string[]> => {
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [`file ${path}`, readFileSync(path, 'latin1')]);
+
+  async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: service.databaseUrl });
     await client.connect();
     try {
-      const { rows } = await client.query<{ name: string }>(
-        `select format('%I.%I', schemaname, tablename) as name from pg_tables
-         where schemaname in ('public', 'bullmq')`,
-      );
-      const dumps: string[] = [];
-      for (const { name } of rows) {
-        const dump = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
-        dumps.push(dump.rows.map(({ row }) => row).join('\n'));
-      }
-      return dumps;
+      return await work(client);
     } finally {
       await client.end();
     }
+  }
+
+  const tables = (): Promise<[string, string][]> =>
+    withDatabase(async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables
+         where schemaname not in ('pg_catalog', 'information_schema')`,
+      );
+      const dumps: [string, string][] = [];
+      for (const { name } of rows) {
+        const dump = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
+        dumps.push([`table ${name}`, dump.rows.map(({ row }) => row).join('\n')]);
+      }
+      return dumps;
+    });
+
+  /** The queue and the rate limit, where they are in Redis. */
+  async function redisKeys(): Promise<[string, string][]> {
+    const { REDIS_URL } = service.env;
+    if (!REDIS_URL) return [];
+    const redis = new Redis(REDIS_URL);
+    const readers: Record<string, (name: string) => Promise<unknown>> = {
+      string: (name) => redis.get(name),
+      hash: (name) => redis.hgetall(name),
+      list: (name) => redis.lrange(name, 0, -1),
+      set: (name) => redis.smembers(name),
+      zset: (name) => redis.zrange(name, 0, -1),
+      stream: (name) => redis.xrange(name, '-', '+'),
+    };
+    try {
+      const dumps: [string, string][] = [];
+      for (const name of await redis.keys('*')) {
+        const kept = await readers[await redis.type(name)]?.(name);
+        dumps.push([`Redis key ${name}`, `${name} ${JSON.stringify(kept)}`]);
+      }
+      return dumps;
+    } finally {
+      redis.disconnect();
+    }
+  }
+
+  const placesOf = (kept: Map<string, string>, part: string): string[] =>
+    [...kept].filter(([, text]) => text.toLowerCase().includes(part.toLowerCase())).map(([name]) => name);
+
+  const expectNoAddress = (kept: Map<string, string>): void => {
+    const found = forms.map((form) => [form, placesOf(kept, form)] as const);
+    expect(found.filter(([, places]) => places.length > 0)).toEqual([]);
   };
 
-  it('is no address of a visitor or of a caller, in no file, log or table', async () => {
+  /** What is no HTTP is refused before anything is read of it. */
+  async function sendRaw(url: string, text: string): Promise<void> {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.end(text);
+    socket.resume();
+    await once(socket, 'close');
+  }
+
+  it('is no address of a visitor or of a caller, in no file, log, table or queue', async () => {
     const api = new ApiClient(service, key);
     const { body: link } = await api.post<{ id: string }>('/v1/links', {
       slug: 'marked',
       destination: 'https://example.com/',
     });
+    await api.post('/v1/links', {
+      slug: 'marked-breakout',
+      destination: 'https://example.com/',
+      behavior: 'aggressive',
+    });
+    const { body: page } = await api.post<{ items: { id: string }[] }>('/v1/websites?view=full', {
+      slug: 'marked-page',
+      published: true,
+      items: [
+        { title: 'Elsewhere', url: 'https://example.com/' },
+        { title: 'Link', link: link.id },
+      ],
+    });
+    const items = page.items.map(({ id }) => `/marked-page/${id}`);
+    const check = await withDatabase(async (client) => {
+      const { rows } = await client.query<{ value: string }>(
+        `select value from secrets where name = 'signing'`,
+      );
+      return proxyCheckAddress('', rows[0]?.value ?? '', Date.now());
+    });
     // Without a worker the batches lie in the journal and in the queue, where they can be looked at.
     await service.apps.worker.stop();
-    for (const address of marked) {
-      const headers = { 'User-Agent': phone, 'X-Forwarded-For': address };
-      for (const path of ['/marked', '/unknown', '/', '/marked?b=1']) {
-        await fetch(service.redirectUrl + path, { headers, redirect: 'manual' });
+
+    const chains = [
+      four,
+      `::ffff:${four}`,
+      '::ffff:cb00:714d',
+      `${four}:4711`,
+      six,
+      `[${six}]:4711`,
+      six.toUpperCase(),
+    ].flatMap((address) => [
+      address,
+      `${address}, nonsense`,
+      `nonsense, ${address}`,
+      `${address}, ${four}, 127.0.0.1`,
+    ]);
+    let clicks = 0;
+    for (const chain of chains) {
+      const headers = {
+        'User-Agent': phone,
+        'X-Forwarded-For': chain,
+        Forwarded: `for="${chain}"`,
+        'X-Real-IP': chain,
+        'CF-Connecting-IP': chain,
+        Referer: `http://${four}/`,
+      };
+      const visit = async (path: string, more: RequestInit = {}) =>
+        fetch(service.redirectUrl + path, { headers, redirect: 'manual', ...more });
+      const query = `utm_source=${four}&utm_term=${six}&address=${four}`;
+      for (const path of ['/marked', `/marked?b=1&${query}`, `${items[1]}?source=${four}`]) {
+        expect((await visit(path)).status).toBe(302);
+        clicks++;
       }
-      await fetch(`${service.redirectUrl}/marked`, { method: 'POST', headers });
-      await fetch(`${service.apiUrl}/v1/links`, { headers });
-      await fetch(`${service.apiUrl}/v1/links`, { headers: { ...headers, Authorization: `Bearer ${key}` } });
+      expect((await visit('/marked', { headers: { ...headers, 'User-Agent': instagram } })).status).toBe(302);
+      clicks++;
+      const inApp = await visit('/marked-breakout', { headers: { ...headers, 'User-Agent': instagram } });
+      expect(inApp.status).toBe(200);
+      const handOver = handOverIn({ status: inApp.status, headers: {}, body: await inApp.text() });
+      expect((await fetch(handOver, { headers, redirect: 'manual' })).status).toBe(302);
+      for (const path of ['/', '/unknown', `/${four}`, '/marked-page', `${items[0]}`, `/favicon.ico`])
+        await visit(path);
+      for (const path of [check, `${check}&format=json`, `${check}x`]) await visit(path);
+      await visit('/marked', { method: 'HEAD' });
+      await visit('/marked', { method: 'POST' });
+      for (const nobody of [
+        { 'User-Agent': 'curl/8' },
+        { 'User-Agent': '' },
+        { 'Sec-Purpose': 'prefetch' },
+      ]) {
+        await visit('/marked', { headers: { ...headers, ...nobody } });
+      }
     }
-    const journal = await waitFor(() => files().find((text) => text.includes(link.id)));
-    const whileUnderWay = [journal, ...files(), ...(await tables()), ...logs()];
+    for (const url of [service.redirectUrl, service.apiUrl]) {
+      await sendRaw(url, `GET /marked HTTP/1.1\r\nX-Forwarded-For: ${four}\r\n${four}\r\n\r\n`);
+      await sendRaw(url, `GET /${'x'.repeat(70_000)} HTTP/1.1\r\nX-Forwarded-For: ${four}\r\n\r\n`);
+    }
+    for (const address of [four, six]) {
+      const headers = { 'X-Forwarded-For': address };
+      const statuses = new Set<number>();
+      for (let call = 0; call <= limit; call++) {
+        statuses.add((await fetch(`${service.apiUrl}/v1/links`, { headers })).status);
+      }
+      expect([...statuses]).toEqual([401, 429]);
+      const keyed = { ...headers, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+      await fetch(`${service.apiUrl}/v1/links`, { headers: keyed });
+      await fetch(`${service.apiUrl}/v1/links`, { method: 'POST', headers: keyed, body: '{' });
+      await fetch(`${service.apiUrl}/no-such-route`, { headers });
+      await fetch(`${service.apiUrl}/metrics`, { headers });
+    }
+
+    const underWay = await waitFor(
+      async () => {
+        const kept = await everything();
+        const places = placesOf(kept, link.id).join('\n');
+        const queue = service.env.REDIS_URL ? /^Redis key bull/m : /^table bullmq\./m;
+        return /^file .*\.batch$/m.test(places) && queue.test(places) ? kept : null;
+      },
+      { what: 'the events in the journal and in the queue' },
+    );
+    expectNoAddress(underWay);
     await service.apps.worker.start();
-    await waitFor(async () => {
-      const report = await api.get<{ summary: { clicks: number } }>(`/v1/links/${link.id}/analytics`);
-      return report.body.summary.clicks === 4;
-    });
-    const afterwards = [...files(), ...(await tables()), ...logs()];
-    for (const text of [...whileUnderWay, ...afterwards]) {
-      for (const address of marked) expect(text.includes(address)).toBe(false);
-    }
-    expect(logs().join('')).toContain('"path":"/v1/links"');
+    await waitFor(
+      () =>
+        withDatabase(async (client) => {
+          const { rows } = await client.query<{ clicks: number }>(
+            'select clicks::float8 as clicks from target_totals where target_id = $1',
+            [link.id],
+          );
+          return rows[0]?.clicks === clicks;
+        }),
+      { what: `${clicks} clicks` },
+    );
+    const afterwards = await everything();
+    expectNoAddress(afterwards);
+    expect(placesOf(afterwards, '"path":"/v1/links"')).toEqual(['log of api']);
   });
 
   it('is no key, but for its hash', async () => {
-    const kept = [...files(), ...(await tables()), ...logs()];
-    for (const text of kept) expect(text.includes(key)).toBe(false);
+    expect(placesOf(await everything(), key)).toEqual([]);
     const wrong = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     await fetch(`${service.apiUrl}/v1/account?key=${wrong}`, {
       headers: { Authorization: `Bearer ${wrong}` },
     });
-    for (const text of logs()) expect(text.includes(wrong)).toBe(false);
+    expect(placesOf(await everything(), wrong)).toEqual([]);
   });
 });

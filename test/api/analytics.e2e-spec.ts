@@ -215,6 +215,8 @@ describe('reports and the account overview', () => {
         'referrers',
         'breakout',
         'excluded',
+        'sourceGroups',
+        'utm',
       ]);
       expect(body.timeseries).toEqual(
         [6, 5, 4, 3, 2, 1, 0].map((age) => ({
@@ -250,6 +252,51 @@ describe('reports and the account overview', () => {
           { key: 'speculative', label: 'Prefetches', count: 1 },
         ],
       });
+    });
+
+    it('adds sources up by group, and tells clicks by each utm_* with view=full, here and in the summary', async () => {
+      const link = await createLink();
+      const sources = {
+        instagram: 2,
+        threads: 1,
+        google: 3,
+        'blog.example': 1,
+        'a.example': 1,
+        direct: 4,
+        other: 5,
+      };
+      await visits('link', link, 0, {
+        clicks: 17,
+        source: sources,
+        utm_source: { newsletter: 2, News: 1, other: 1 },
+        utm_medium: { mail: 3 },
+        utm_campaign: { 'May sale': 2 },
+        utm_content: { '<b>top</b>': 1 },
+      });
+      await visits('link', link, 1, { clicks: 1, source: { threads: 1 }, utm_source: { News: 2 } });
+      const more = {
+        sourceGroups: [
+          { key: 'other', label: 'Other', clicks: 5 },
+          { key: 'direct', label: 'Direct', clicks: 4 },
+          { key: 'social', label: 'Social', clicks: 4 },
+          { key: 'search', label: 'Search', clicks: 3 },
+          { key: 'site', label: 'Other sites', clicks: 2 },
+        ],
+        utm: {
+          sources: [
+            { key: 'News', label: 'News', clicks: 3 },
+            { key: 'newsletter', label: 'newsletter', clicks: 2 },
+            { key: 'other', label: 'Other', clicks: 1 },
+          ],
+          mediums: [{ key: 'mail', label: 'mail', clicks: 3 }],
+          campaigns: [{ key: 'May sale', label: 'May sale', clicks: 2 }],
+          terms: [],
+          contents: [{ key: '<b>top</b>', label: '<b>top</b>', clicks: 1 }],
+        },
+      };
+      expect((await api.get(`/v1/links/${link}/analytics?view=full`)).body).toMatchObject(more);
+      expect((await api.get('/v1/analytics/summary?view=full')).body).toMatchObject(more);
+      expect((await api.get('/v1/analytics/summary')).body).not.toHaveProperty('utm');
     });
 
     it('has a day in its series for each of ninety, in order', async () => {
@@ -291,12 +338,14 @@ describe('reports and the account overview', () => {
         'devices',
         'sources',
         'items',
+        'sourceGroups',
       ]);
       expect(full.body).toMatchObject({
         ...basic,
         countries: [{ key: 'PT', label: 'Portugal', clicks: 5 }],
         devices: [{ key: 'mobile', label: 'Mobile', clicks: 5 }],
         sources: [{ key: 'instagram', label: 'Instagram', clicks: 5 }],
+        sourceGroups: [{ key: 'social', label: 'Social', clicks: 5 }],
         items: [
           { id: one?.id, title: 'One', clicks: 0 },
           { id: two?.id, title: 'Two', clicks: 3 },
@@ -327,6 +376,8 @@ describe('reports and the account overview', () => {
         'devices',
         'sources',
         'topLinks',
+        'sourceGroups',
+        'utm',
       ]);
       expect(full.body).toMatchObject({
         ...basic,

@@ -1,4 +1,5 @@
 import { isKey } from '@app/accounts';
+import { isProxyCheckToken } from '@app/common';
 import {
   createTestDatabase,
   isAlive,
@@ -104,6 +105,18 @@ describe('npm run cli', () => {
       expect(broken.code).toBe(1);
       expect(broken.stdout).toContain('The books do NOT close.');
       await client.query('delete from target_totals');
+    });
+
+    it('prints the address of a proxy check alone, which the installation signed', async () => {
+      const { code, stdout, stderr } = await cli({ ...settings, SHORT_URL_BASE: 'https://go.example' }, [
+        'proxy:check',
+      ]);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^https:\/\/go\.example\/\.well-known\/waypost\/proxy-check\?t=[\w.-]+\n$/);
+      expect(stderr).toContain('ten minutes');
+      const { rows } = await client.query<{ value: string }>(`select value from secrets`);
+      const token = new URL(stdout).searchParams.get('t') ?? '';
+      expect(isProxyCheckToken(token, rows[0]?.value ?? '', Date.now())).toBe(true);
     });
 
     it.each([

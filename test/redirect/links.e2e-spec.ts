@@ -1,4 +1,5 @@
 import { startService, type Service } from '@app/testing';
+import { handOverIn } from './hand-over.js';
 import { Stored } from './stored.js';
 import { bot, instagram, phone, visit } from './visit.js';
 
@@ -97,6 +98,31 @@ describe('short links', () => {
       'referrer:google.de': 1,
       'referrer:none': 2,
     });
+  });
+
+  it('keeps utm_* of a counted visit, passes them on with the rest, and keeps nothing of the rest', async () => {
+    const link = await stored.link('https://x.example/');
+    const query = 'utm_source=News%20letter&utm_medium=mail&email=secret%40b.example&utm_source=second';
+    const answer = await visit(at(`${link.slug}?${query}`));
+    expect(answer.headers.location).toBe(`https://x.example/?${query}`);
+    await visit(at(`${link.slug}?utm_source=robot`), { headers: { 'User-Agent': bot } });
+    const { by } = await stored.figures(link, { views: 1, clicks: 1, excluded: 1 });
+    expect(by).toMatchObject({ 'utm_source:News letter': 1, 'utm_medium:mail': 1, 'source:direct': 1 });
+    expect(Object.keys(by).filter((key) => key.startsWith('utm_'))).toHaveLength(2);
+    expect(await stored.everything()).not.toContain('secret');
+  });
+
+  it('counts the utm_* of a visit by way of a breakout page with its click, once', async () => {
+    const link = await stored.link('https://x.example/', { behavior: 'aggressive' });
+    const query = 'utm_campaign=May%20sale&utm_content=top';
+    const page = await visit(at(`${link.slug}?${query}`), { headers: { 'User-Agent': instagram } });
+    const handOver = handOverIn(page);
+    for (const agent of [phone, instagram]) {
+      const answer = await visit(handOver, { headers: { 'User-Agent': agent } });
+      expect(answer).toMatchObject({ status: 302, headers: { location: `https://x.example/?${query}` } });
+    }
+    const { by } = await stored.figures(link, { views: 1, clicks: 1, excluded: 0 });
+    expect(by).toMatchObject({ 'utm_campaign:May sale': 1, 'utm_content:top': 1, 'source:instagram': 1 });
   });
 
   it('redirects those that are nobody, and keeps why they are not counted', async () => {
@@ -198,8 +224,6 @@ describe('short links', () => {
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
-    expect(await visit(at('robots.txt'))).toMatchObject({ status: 200, body: 'User-agent: *\nAllow: /\n' });
-    expect((await visit(at('favicon.ico'))).status).toBe(204);
     expect((await visit(at('health/live'))).body).toBe('{"status":"ok"}');
     expect(await visit(at('health/ready'))).toMatchObject({ status: 200, body: '{"status":"ok"}' });
     const metrics = await visit(at('metrics'));

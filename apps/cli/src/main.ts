@@ -11,6 +11,7 @@ import { CommandError } from './command-error.js';
 import { keyCreate } from './key-create.command.js';
 import { keyList } from './key-list.command.js';
 import { keyRevoke } from './key-revoke.command.js';
+import { proxyCheck } from './proxy-check.command.js';
 
 /** Standard output belongs to the answer alone. */
 Logger.overrideLogger(false);
@@ -23,7 +24,8 @@ const cli = new Command('cli')
   .addCommand(keyRevoke)
   .addCommand(accountCreate)
   .addCommand(accountPassword)
-  .addCommand(audit);
+  .addCommand(audit)
+  .addCommand(proxyCheck);
 
 const undefinedTable = '42P01';
 

@@ -100,7 +100,7 @@ export class Answers {
     outcome: Outcome,
     status: number,
     headers: Record<string, string>,
-    body?: string,
+    body?: string | Buffer,
   ): void {
     this.metrics.count(outcome);
     response.writeHead(status, {

@@ -9,6 +9,7 @@ import { Breakouts } from './breakouts.js';
 import { HandOvers } from './hand-overs.js';
 import { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
+import { ProxyCheckHandler } from './proxy-check.handler.js';
 import { SlugCache } from './slug-cache.js';
 import { SlugListener } from './slug-listener.js';
 import { SlugLookup } from './slug-lookup.js';
@@ -37,6 +38,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
     SlugListener,
     SlugLookup,
     VisitHandler,
+    ProxyCheckHandler,
     VisitJournal,
     VisitMetrics,
     { provide: CountryDatabase, inject: [Settings], useFactory: openCountries },

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer } from 'node:http';
+import { isProxyCheck, ProxyCheckHandler } from './proxy-check.handler.js';
 import { VisitHandler } from './visit.handler.js';
 
 /** What operators ask goes to Nest; everything else is a visit. */
@@ -22,6 +23,10 @@ export const visitServer =
       (request, response) => {
         if (operations.test(request.url ?? '')) {
           toFastify(request, response);
+          return;
+        }
+        if (isProxyCheck(request.url ?? '')) {
+          app().get<ProxyCheckHandler>(ProxyCheckHandler).handle(request, response);
           return;
         }
         (visits ??= app().get<VisitHandler>(VisitHandler)).handle(request, response);

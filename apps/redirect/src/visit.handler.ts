@@ -2,12 +2,11 @@ import { Settings } from '@app/common';
 import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Answers } from './answers.js';
+import { fixedAnswer } from './fixed-answers.js';
 import { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
 import { requestedPath } from './requested-path.js';
 import { SlugCache, SlugUnavailable } from './slug-cache.js';
-
-const dayInSeconds = 86_400;
 
 /** Answers visitors: one request, one look into memory, one line in the journal, one answer. */
 @Injectable()
@@ -58,12 +57,10 @@ export class VisitHandler {
 
   /** What every site is asked for, and what is no slug at all. */
   private answerFixed(url: string, response: ServerResponse): void {
-    const path = url.split('?', 1)[0];
-    const cacheable = { 'Cache-Control': `public, max-age=${dayInSeconds}` };
-    if (path === '/favicon.ico') return this.answers.send(response, 'home', 204, cacheable);
-    if (path !== '/robots.txt') return this.answers.notFound(response);
-    const headers = { ...cacheable, 'Content-Type': 'text/plain; charset=utf-8' };
-    this.answers.send(response, 'home', 200, headers, 'User-agent: *\nAllow: /\n');
+    const fixed = fixedAnswer(url);
+    if (!fixed) return this.answers.notFound(response);
+    const outcome = fixed.status === 404 ? 'not_found' : 'home';
+    this.answers.send(response, outcome, fixed.status, fixed.headers, fixed.body);
   }
 
   private fail(response: ServerResponse, error: unknown): void {

@@ -10,6 +10,9 @@ const exclusionLabels = new Map([
 /** How a report names the reason for which visits were not counted. */
 export const exclusionLabel = (key: string): string => exclusionLabels.get(key) ?? 'Other';
 
+/** How a report names the value of a `utm_*` parameter: as it is. */
+export const utmLabel = (key: string): string => (key === 'other' ? 'Other' : key);
+
 /** How a report names a referrer: the host itself. */
 export function referrerLabel(key: string): string {
   if (key === 'none') return 'None';

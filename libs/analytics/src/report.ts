@@ -60,6 +60,15 @@ export interface TopLink {
   active: boolean;
 }
 
+/** Clicks by the visitors' own `utm_*` parameters; those without are in none. */
+export interface UtmReport {
+  sources: KeyedClicks[];
+  mediums: KeyedClicks[];
+  campaigns: KeyedClicks[];
+  terms: KeyedClicks[];
+  contents: KeyedClicks[];
+}
+
 export interface Breakdowns {
   countries: KeyedClicks[];
   devices: KeyedClicks[];
@@ -79,18 +88,23 @@ export interface LinkDetails {
   referrers: KeyedClicks[];
   breakout: BreakoutReport[];
   excluded: ExcludedReport[];
+  sourceGroups: KeyedClicks[];
+  utm: UtmReport;
 }
 
 /** What the report of a website adds in full. */
 export interface WebsiteDetails extends Breakdowns {
   timeseries: DayReport[];
   items: ItemReport[];
+  sourceGroups: KeyedClicks[];
 }
 
 /** What the summary adds in full. */
 export interface SummaryDetails extends Breakdowns {
   timeseries: DayReport[];
   topLinks: TopLink[];
+  sourceGroups: KeyedClicks[];
+  utm: UtmReport;
 }
 
 export type LinkReport = BasicReport & Breakdowns & Partial<LinkDetails>;

@@ -1,11 +1,21 @@
 import { isId, notFound } from '@app/common';
 import type { Behavior, WebsiteItem } from '@app/database';
-import { browserLabel, countryLabel, deviceLabel, sourceLabel, systemLabel } from '@app/visitors';
+import {
+  browserLabel,
+  countryLabel,
+  deviceLabel,
+  sourceGroupLabel,
+  sourceGroupOf,
+  sourceLabel,
+  systemLabel,
+  type UtmName,
+  utmNames,
+} from '@app/visitors';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { clickThroughRate } from './click-through-rate.js';
 import { byCountThenKey, readFigures, type Figures, type KeyCount } from './figures.js';
-import { breakoutLabel, exclusionLabel, referrerLabel } from './labels.js';
+import { breakoutLabel, exclusionLabel, referrerLabel, utmLabel } from './labels.js';
 import type {
   BasicReport,
   Breakdowns,
@@ -14,6 +24,7 @@ import type {
   KeyedClicks,
   LinkReport,
   SummaryReport,
+  UtmReport,
   WebsiteReport,
 } from './report.js';
 import { readTopLinks } from './top-links.js';
@@ -37,7 +48,7 @@ export class ReportsService {
   /** @throws WaypostError 404 where the account has no such link. */
   async link(accountId: string, id: string, { days, full }: ReportOptions): Promise<LinkReport> {
     await this.find(accountId, id, 'select 1 from links where account_id = ? and id = ?');
-    const dimensions = full ? [...basicDimensions, ...linkDimensions] : basicDimensions;
+    const dimensions = full ? [...basicDimensions, ...linkDimensions, ...utmNames] : basicDimensions;
     const figures = await readFigures(this.em, { accountId, targetId: id }, days, dimensions);
     const basic = { ...basicReport(figures, days), ...breakdowns(figures) };
     if (!full) return basic;
@@ -49,6 +60,8 @@ export class ReportsService {
       referrers: keyedClicks(figures.of('referrer'), referrerLabel),
       breakout: breakoutOf(figures),
       excluded: figures.of('excluded').map(({ key, count }) => ({ key, label: exclusionLabel(key), count })),
+      sourceGroups: sourceGroupsOf(figures),
+      utm: utmOf(figures),
     };
   }
 
@@ -68,13 +81,15 @@ export class ReportsService {
       timeseries: figures.days,
       ...breakdowns(figures),
       items: clicksOfItems(items, figures.of('item')),
+      sourceGroups: sourceGroupsOf(figures),
     };
   }
 
   /** All links of the account together; websites have their own reports. */
   async summary(accountId: string, { days, full }: ReportOptions): Promise<SummaryReport> {
     const linksSampled = await this.countLinks(accountId);
-    const figures = await readFigures(this.em, { accountId }, days, full ? basicDimensions : []);
+    const dimensions = full ? [...basicDimensions, ...utmNames] : [];
+    const figures = await readFigures(this.em, { accountId }, days, dimensions);
     const { rangeDays, summary } = basicReport(figures, days);
     const basic = { rangeDays, linksSampled, summary };
     if (!full) return basic;
@@ -83,6 +98,8 @@ export class ReportsService {
       timeseries: figures.days,
       ...breakdowns(figures),
       topLinks: await readTopLinks(this.em, accountId),
+      sourceGroups: sourceGroupsOf(figures),
+      utm: utmOf(figures),
     };
   }
 
@@ -117,6 +134,28 @@ function breakdowns(figures: Figures): Breakdowns {
 
 function keyedClicks(counts: KeyCount[], label: (key: string) => string): KeyedClicks[] {
   return counts.map(({ key, count }) => ({ key, label: label(key), clicks: count }));
+}
+
+/** The sources added up by what kind of app or site they are. */
+function sourceGroupsOf(figures: Figures): KeyedClicks[] {
+  const sums = new Map<string, number>();
+  for (const { key, count } of figures.of('source')) {
+    const group = sourceGroupOf(key);
+    sums.set(group, (sums.get(group) ?? 0) + count);
+  }
+  const counts = [...sums].map(([key, count]) => ({ key, count })).sort(byCountThenKey);
+  return keyedClicks(counts, sourceGroupLabel);
+}
+
+function utmOf(figures: Figures): UtmReport {
+  const clicksBy = (name: UtmName): KeyedClicks[] => keyedClicks(figures.of(name), utmLabel);
+  return {
+    sources: clicksBy('utm_source'),
+    mediums: clicksBy('utm_medium'),
+    campaigns: clicksBy('utm_campaign'),
+    terms: clicksBy('utm_term'),
+    contents: clicksBy('utm_content'),
+  };
 }
 
 /** By app and behavior, those with the most pages first. */

@@ -1,7 +1,7 @@
 import type { Behavior, TargetKind } from '@app/database';
 import type { Exclusion, VisitorTraits } from '@app/visitors';
 
-export { exclusions, type Exclusion, type VisitorTraits } from '@app/visitors';
+export { exclusions, type Exclusion, utmNames, type VisitorTraits } from '@app/visitors';
 
 /**
  * One thing that happened to one link or website, as it is journalled, queued and counted.

@@ -1,6 +1,12 @@
 export * from './errors.js';
 export { FileLock } from './file-lock.js';
 export { httpsUrlProblem } from './https-url.js';
+export {
+  isProxyCheckToken,
+  proxyCheckAddress,
+  proxyCheckLifetimeMs,
+  proxyCheckPath,
+} from './proxy-check-address.js';
 export * from './settings.js';
 export { SettingsModule } from './settings.module.js';
 export * from './uuid.js';

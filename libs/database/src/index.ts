@@ -3,6 +3,6 @@ export * from './entities/index.js';
 export { inTransaction } from './in-transaction.js';
 export { migrate } from './migrate.js';
 export { ormConfig } from './orm-config.js';
-export { Signatures } from './signatures.js';
+export { readSigningSecret, Signatures } from './signatures.js';
 export { impatientPool } from './impatient-socket.js';
 export { connectionOptions, PoolModule } from './pool.js';

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
+import type pg from 'pg';
 import { Secret } from './entities/index.js';
 
 /** Signs with the secret that the first migration made and all processes share; it is read once. */
@@ -25,4 +26,12 @@ export class Signatures {
     this.secret.catch(() => (this.secret = undefined));
     return this.secret;
   }
+}
+
+/** What has no ORM reads the same secret here. @throws where the database is away or was never migrated. */
+export async function readSigningSecret(client: Pick<pg.ClientBase, 'query'>): Promise<string> {
+  const { rows } = await client.query<{ value: string }>(`select value from secrets where name = 'signing'`);
+  const [row] = rows;
+  if (!row) throw new Error('the database has no signing secret');
+  return row.value;
 }

@@ -8,5 +8,6 @@ export {
   renderUnavailablePage,
 } from './notice-page.js';
 export { type Page, StyleSheet } from './page.js';
+export { renderProxyCheckPage, type ProxyCheckPage } from './proxy-check-page.js';
 export { networkNames, socialNetworks, type NetworkName, type SocialNetwork } from './social-networks.js';
 export { defaultTheme, themeNames, themes, type Palette, type Theme, type ThemeName } from './themes.js';

@@ -41,6 +41,18 @@ describe('describeVisit', () => {
     expect(JSON.stringify(visit)).not.toContain('203.0.113.9');
   });
 
+  it('keeps of the query what utm_* says, which changes no source, and nothing else', () => {
+    const headers = { 'user-agent': agent };
+    const url = '/slug?utm_source=newsletter&utm_campaign=May%20sale&email=a%40b.example';
+    const { traits } = describeVisit({ method: 'GET', url, headers, socket }, surroundings);
+    expect(traits).toMatchObject({
+      source: 'instagram',
+      utm_source: 'newsletter',
+      utm_campaign: 'May sale',
+    });
+    expect(JSON.stringify(traits)).not.toContain('b.example');
+  });
+
   it('says of an excluded visit why, and nothing else', () => {
     expect(describeVisit({ method: 'HEAD', headers: { 'user-agent': agent }, socket }, surroundings)).toEqual(
       {

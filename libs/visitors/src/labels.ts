@@ -1,5 +1,5 @@
 import { browserLabels, systemLabels } from './agent.js';
-import { sourceLabels } from './source-sites.js';
+import { sourceGroupLabels, sourceLabels } from './source-sites.js';
 
 const deviceLabels: Readonly<Record<string, string>> = {
   mobile: 'Mobile',
@@ -18,6 +18,11 @@ export function sourceLabel(key: string): string {
   if (key === 'direct') return 'Direct';
   if (key === 'other') return other;
   return labelIn(sourceLabels, key) ?? key;
+}
+
+/** How a report names a group of sources. */
+export function sourceGroupLabel(key: string): string {
+  return labelIn(sourceGroupLabels, key) ?? other;
 }
 
 /** How a report names a browser key. */

@@ -1,3 +1,5 @@
+import type { Utm } from './utm.js';
+
 /** Why an answered visit was not counted. */
 export const exclusions = ['bot', 'head', 'speculative', 'no-agent'] as const;
 export type Exclusion = (typeof exclusions)[number];
@@ -6,7 +8,7 @@ export const devices = ['mobile', 'tablet', 'desktop', 'other'] as const;
 export type Device = (typeof devices)[number];
 
 /** What a visit tells about its visitor; the address it was derived from is already gone. */
-export interface VisitorTraits {
+export interface VisitorTraits extends Utm {
   /** ISO 3166 alpha-2, or `XX`. */
   country: string;
   device: Device;

@@ -3,6 +3,16 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { ViewQuery } from '../validation/view.dto.js';
+import {
+  BrowserClicksDto,
+  CountryClicksDto,
+  DeviceClicksDto,
+  ReferrerClicksDto,
+  SourceClicksDto,
+  SourceGroupClicksDto,
+  SystemClicksDto,
+  UtmDto,
+} from './keyed-clicks.dto.js';
 
 const ranges = ['7', '14', '30', '90'] as const;
 
@@ -28,96 +38,6 @@ export class SummaryDto {
   /** Clicks per hundred views, rounded to two decimals; 0 where there are no views. */
   @ApiProperty({ type: 'number', minimum: 0, example: 86.83 })
   ctr: number;
-}
-
-/** Clicks from one country. */
-export class CountryClicksDto {
-  /** ISO 3166 alpha-2 code; `XX` where it is not known. */
-  @ApiProperty({ example: 'DE' })
-  key: string;
-
-  /** English short name. */
-  @ApiProperty({ example: 'Germany' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 310 })
-  clicks: number;
-}
-
-/** Clicks from one kind of device. */
-export class DeviceClicksDto {
-  /** `mobile`, `tablet`, `desktop` or `other`. */
-  @ApiProperty({ example: 'mobile' })
-  key: string;
-
-  /** For people. */
-  @ApiProperty({ example: 'Mobile' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 870 })
-  clicks: number;
-}
-
-/** Clicks from one app or site. */
-export class SourceClicksDto {
-  /** A known app or site, else the referrer's host, else `direct`; `other` for what was too many to keep. */
-  @ApiProperty({ example: 'instagram' })
-  key: string;
-
-  /** For people. */
-  @ApiProperty({ example: 'Instagram' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 640 })
-  clicks: number;
-}
-
-/** Clicks of one browser. */
-export class BrowserClicksDto {
-  /** Name of the browser in lower case; `other` where it is not known. */
-  @ApiProperty({ example: 'safari' })
-  key: string;
-
-  /** For people. */
-  @ApiProperty({ example: 'Safari' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 420 })
-  clicks: number;
-}
-
-/** Clicks of one operating system. */
-export class SystemClicksDto {
-  /** Name of the system in lower case; `other` where it is not known. */
-  @ApiProperty({ example: 'ios' })
-  key: string;
-
-  /** For people. */
-  @ApiProperty({ example: 'iOS' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 510 })
-  clicks: number;
-}
-
-/** Clicks by one referrer. */
-export class ReferrerClicksDto {
-  /** Host of the referrer; `none` where there was none, `other` for what was too many to keep. */
-  @ApiProperty({ example: 'blog.example' })
-  key: string;
-
-  /** For people. */
-  @ApiProperty({ example: 'blog.example' })
-  label: string;
-
-  /** Clicks in the range. */
-  @ApiProperty({ type: 'integer', minimum: 0, example: 12 })
-  clicks: number;
 }
 
 /** One UTC day. */
@@ -263,6 +183,14 @@ export class LinkReportDto extends ReportDto {
   /** Visits that were answered and not counted, by reason. */
   @ApiPropertyOptional({ type: [ExcludedDto] })
   excluded?: ExcludedDto[];
+
+  /** `sources` added up by kind of app or site, most clicks first. */
+  @ApiPropertyOptional({ type: [SourceGroupClicksDto] })
+  sourceGroups?: SourceGroupClicksDto[];
+
+  /** Clicks by the `utm_*` parameters that visitors brought. */
+  @ApiPropertyOptional()
+  utm?: UtmDto;
 }
 
 /** What happened to a bio page. With `view=full` everything from `timeseries` on. */
@@ -286,6 +214,10 @@ export class WebsiteReportDto extends ReportDto {
   /** Clicks of each item that the page has now, in the page's order. */
   @ApiPropertyOptional({ type: [ItemClicksDto] })
   items?: ItemClicksDto[];
+
+  /** `sources` added up by kind of app or site, most clicks first. */
+  @ApiPropertyOptional({ type: [SourceGroupClicksDto] })
+  sourceGroups?: SourceGroupClicksDto[];
 }
 
 /** What happened to all links together. With `view=full` everything from `timeseries` on. */
@@ -321,4 +253,12 @@ export class SummaryReportDto {
   /** The five links with the most clicks over their whole life. */
   @ApiPropertyOptional({ type: [TopLinkDto] })
   topLinks?: TopLinkDto[];
+
+  /** `sources` added up by kind of app or site, most clicks first. */
+  @ApiPropertyOptional({ type: [SourceGroupClicksDto] })
+  sourceGroups?: SourceGroupClicksDto[];
+
+  /** Clicks by the `utm_*` parameters that visitors brought. */
+  @ApiPropertyOptional()
+  utm?: UtmDto;
 }

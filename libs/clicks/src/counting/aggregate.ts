@@ -1,4 +1,4 @@
-import { breakoutOutcomes, type ClickEvent } from '../click-event.js';
+import { breakoutOutcomes, type ClickEvent, utmNames } from '../click-event.js';
 
 /** A link or website, as in `target_totals`. */
 export interface Target {
@@ -32,6 +32,7 @@ const clickDimensions = [
   'system',
   'referrer',
   'item',
+  ...utmNames,
 ] as const satisfies (keyof ClickEvent)[];
 
 /** Adds up events. Every day on which a target has any event gets a daily row, be it of zeros. */

@@ -250,6 +250,29 @@ describe('a dimension with many keys', () => {
     expect(await accountDimension(link, 'referrer')).toHaveLength(501);
   });
 
+  it('holds each utm_* to the same, of a target and of its account', async () => {
+    const link = await newTarget();
+    const events = Array.from({ length: 600 }, (_, i) =>
+      click(link, { utm_source: `s${i % 2}`, utm_term: `term ${i}` }),
+    );
+    await counter.count(batch(events.slice(0, 300)));
+    await counter.count(batch(events.slice(300)));
+    for (const kept of [
+      await rows(
+        `select key, count from dimension_rollups where target_id = $1 and dimension = 'utm_term' order by 1`,
+        link.target,
+      ),
+      await accountDimension(link, 'utm_term'),
+    ]) {
+      expect(kept).toHaveLength(501);
+      expect(kept).toContainEqual(['other', 100]);
+    }
+    expect(await accountDimension(link, 'utm_source')).toEqual([
+      ['s0', 300],
+      ['s1', 300],
+    ]);
+  });
+
   it('has room again on another day, and none for the account when its links share the day', async () => {
     const account = newId();
     const [one, two] = [await newTarget('link', account), await newTarget('link', account)];

@@ -1,3 +1,4 @@
+import { utmNames } from '../click-event.js';
 import { sorted } from './aggregate.js';
 
 /** The key that takes what has no room under its own. */
@@ -7,7 +8,7 @@ export const OTHER = 'other';
 const maxKeys = 500;
 
 /** Dimensions whose keys visitors or owners choose; the keys of the others are few by nature. */
-const openEnded = new Set(['source', 'referrer', 'item']);
+const openEnded = new Set<string>(['source', 'referrer', 'item', ...utmNames]);
 
 interface Row {
   dimension: string;

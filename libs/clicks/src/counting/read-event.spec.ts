@@ -32,6 +32,7 @@ describe('readEvent', () => {
   it.each([
     ['a click', click],
     ['a click without a trait', withoutCountry],
+    ['a click with utm_*', { ...click, utm_source: 'newsletter', utm_term: 'two words' }],
     ['an excluded visit', bot],
     ['a page view', { ...click, kind: 'website', clicks: 0 }],
     ['the view that a breakout page is', breakout],
@@ -65,6 +66,8 @@ describe('readEvent', () => {
     ['a referrer too long for a key', { ...click, referrer: 'a'.repeat(256) }],
     ['a NUL, which PostgreSQL refuses', { ...click, source: 'a\0b' }],
     ['half a surrogate pair', { ...click, browser: '\ud800' }],
+    ['an empty utm_source', { ...click, utm_source: '' }],
+    ['a utm_* that is not kept', { ...click, utm_id: '7' }],
     ['an item that is a number', { ...click, item: 7 }],
     ['a nonce that is no id', { ...handOver, nonce: 'x' }],
     ['a nonce in upper case', { ...handOver, nonce: handOver.nonce.toUpperCase() }],

@@ -1,6 +1,6 @@
 import { isId, timeOfId } from '@app/common';
 import { behaviors } from '@app/database';
-import { breakoutOutcomes, type ClickEvent, exclusions } from '../click-event.js';
+import { breakoutOutcomes, type ClickEvent, exclusions, utmNames } from '../click-event.js';
 
 /** Why something that came as an event is none; kept with the dead letter. */
 export interface Malformed {
@@ -45,6 +45,7 @@ const optional: Record<string, Check> = {
   browser: keyText,
   system: keyText,
   referrer: keyText,
+  ...Object.fromEntries(utmNames.map((name) => [name, keyText])),
   nonce: isId,
   shown: breakout,
   left: breakout,

@@ -1,0 +1,57 @@
+import { escapeHtml } from './escape-html.js';
+import { type Page, StyleSheet } from './page.js';
+import { defaultTheme, themeNamed } from './themes.js';
+
+/** What a proxy check tells, as plain text. */
+export interface ProxyCheckPage {
+  /** True where nothing needs to be set. */
+  right: boolean;
+  /** What the service sees: a name and a value each. */
+  facts: readonly (readonly [name: string, value: string])[];
+  /** What that means, a paragraph each. */
+  explanation: readonly string[];
+  /** A line of the settings to copy. */
+  setting: string | null;
+  headers: readonly { name: string; value: string; used: boolean; advice: string | null }[];
+}
+
+const sheet = new StyleSheet(
+  themeNamed(defaultTheme),
+  `
+  *{box-sizing:border-box}
+  body{margin:0;padding:2rem 1.25rem;background:var(--background);color:var(--text);
+  font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
+  main{max-width:42rem;margin:0 auto;overflow-wrap:anywhere}
+  h1{margin:0;font-size:1.5rem;line-height:1.25}
+  h2{margin:2rem 0 .5rem;font-size:1.1rem}
+  p{margin:.6rem 0 0;color:var(--quiet)}
+  dl{margin:1.25rem 0 0;padding:1rem 1.25rem;display:grid;grid-template-columns:auto 1fr;gap:.4rem 1.25rem;
+  border:1px solid var(--itemBorder);border-radius:1rem;background:var(--item);color:var(--itemText)}
+  dd{margin:0;font-weight:600}
+  pre{margin:.8rem 0 0;padding:.8rem 1rem;border:1px solid var(--itemBorder);border-radius:.6rem;
+  background:var(--item);color:var(--itemText);white-space:pre-wrap}
+  ul{margin:.5rem 0 0;padding-left:1.25rem}
+  li+li{margin-top:.6rem}
+  @media(max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd+dt{margin-top:.5rem}}
+`,
+);
+
+/** What the service sees of the visitor who opened it, and what to set where that is wrong. */
+export function renderProxyCheckPage({ right, facts, explanation, setting, headers }: ProxyCheckPage): Page {
+  const title = right ? 'Waypost sees you as you are' : 'Something may have to be set';
+  const rows = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
+  const paragraphs = explanation.map((text) => `<p>${escapeHtml(text)}</p>`);
+  const line = setting === null ? '' : `<pre><code>${escapeHtml(setting)}</code></pre>`;
+  const list =
+    headers.length === 0 ? '' : `<h2>Headers of proxies</h2><ul>${headers.map(headerItem).join('')}</ul>`;
+  return sheet.page(
+    `<title>${title}</title><meta name="robots" content="noindex">`,
+    `<main><h1>${title}</h1><dl>${rows.join('')}</dl><h2>What that means</h2>${paragraphs.join('')}${line}${list}` +
+      '<p>This page was made for you alone; nothing of it is counted, stored or logged.</p></main>',
+  );
+}
+
+function headerItem({ name, value, used, advice }: ProxyCheckPage['headers'][number]): string {
+  const note = used ? 'Used.' : (advice ?? 'Not used.');
+  return `<li><code>${escapeHtml(name)}: ${escapeHtml(value)}</code><br>${escapeHtml(note)}</li>`;
+}

@@ -1,0 +1,41 @@
+import type { KnownSource } from './known-source.js';
+
+/** Search engines and portals. */
+export const search: readonly KnownSource[] = [
+  {
+    key: 'google',
+    label: 'Google',
+    apps: 'com.google.android.googlequicksearchbox com.google.android.apps.searchlite',
+    everywhere: 'google',
+  },
+  { key: 'bing', label: 'Bing', hosts: 'bing.com', apps: 'com.microsoft.bing' },
+  { key: 'msn', label: 'MSN', hosts: 'msn.com' },
+  { key: 'duckduckgo', label: 'DuckDuckGo', hosts: 'duckduckgo.com', apps: 'com.duckduckgo.mobile.android' },
+  { key: 'yahoo', label: 'Yahoo', hosts: 'yahoo.com yahoo.co.jp' },
+  {
+    key: 'yandex',
+    label: 'Yandex',
+    hosts: 'ya.ru',
+    apps: 'ru.yandex.searchplugin com.yandex.browser',
+    everywhere: 'yandex',
+  },
+  { key: 'baidu', label: 'Baidu', hosts: 'baidu.com', apps: 'com.baidu.searchbox' },
+  { key: 'sogou', label: 'Sogou', hosts: 'sogou.com' },
+  { key: 'so360', label: '360 Search', hosts: 'so.com' },
+  { key: 'shenma', label: 'Shenma', hosts: 'sm.cn' },
+  { key: 'ecosia', label: 'Ecosia', hosts: 'ecosia.org', apps: 'com.ecosia.android' },
+  { key: 'qwant', label: 'Qwant', hosts: 'qwant.com', apps: 'com.qwant.liberty' },
+  { key: 'startpage', label: 'Startpage', hosts: 'startpage.com' },
+  { key: 'brave', label: 'Brave Search', hosts: 'search.brave.com' },
+  { key: 'kagi', label: 'Kagi', hosts: 'kagi.com' },
+  { key: 'mojeek', label: 'Mojeek', hosts: 'mojeek.com' },
+  { key: 'swisscows', label: 'Swisscows', hosts: 'swisscows.com' },
+  { key: 'metager', label: 'MetaGer', hosts: 'metager.org metager.de' },
+  { key: 'presearch', label: 'Presearch', hosts: 'presearch.com presearch.org' },
+  { key: 'ask', label: 'Ask.com', hosts: 'ask.com' },
+  { key: 'seznam', label: 'Seznam', hosts: 'seznam.cz' },
+  { key: 'rambler', label: 'Rambler', hosts: 'rambler.ru' },
+  { key: 'naver', label: 'Naver', hosts: 'naver.com', apps: 'com.nhn.android.search' },
+  { key: 'daum', label: 'Daum', hosts: 'daum.net', apps: 'net.daum.android.daum' },
+  { key: 'coccoc', label: 'Cốc Cốc', hosts: 'coccoc.com' },
+];
