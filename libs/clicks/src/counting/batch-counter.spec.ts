@@ -172,9 +172,12 @@ describe('counting a batch', () => {
       counter.count(batch([click(link)], writer, 3)),
     ]);
     expect(await lags()).toEqual([3, 10 + 0 + 1.5]);
-    await counter.count(batch([click(link)], writer, 3));
-    await counter.count(batch([], writer, 4));
-    expect(await lags()).toEqual([3, 11.5]);
+    await Promise.all([
+      counter.count(batch([], writer, 4)),
+      counter.count(batch([click(link)], writer, 3)),
+      counter.count(batch([click(link, { at: noon - 500 })], writer, 5)),
+    ]);
+    expect(await lags()).toEqual([4, 11.5 + 2]);
   });
 
   it('counts a batch without events', async () => {
@@ -409,7 +412,7 @@ describe('countBatches', () => {
     const gone = { account: newId(), target: newId(), kind: 'link' as const };
     const one = readBatch(batch([click(link), click(gone), 'x']));
     expect(await countBatches(pool, [one, one])).toEqual({
-      batches: 1,
+      counted: [one],
       duplicates: 1,
       recorded: 1,
       reused: 0,

@@ -156,11 +156,7 @@ export class BatchCounter {
   private async transaction(batches: () => ReadBatch[]): Promise<void> {
     for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       try {
-        const read = batches();
-        const outcome = await countBatches(this.pool, read);
-        this.note(outcome);
-        // Which of several had come before is not told.
-        if (outcome.duplicates === 0) this.noteLag(read);
+        this.note(await countBatches(this.pool, batches()));
         return;
       } catch (error) {
         if (isOwnFault(error) || this.stopping) throw error;
@@ -171,20 +167,17 @@ export class BatchCounter {
     }
   }
 
-  private note({ batches, duplicates, recorded, reused, orphaned, dead }: Outcome): void {
+  private note({ counted, duplicates, recorded, reused, orphaned, dead }: Outcome): void {
     this.failing = false;
     this.transactions++;
-    this.counted.inc(batches);
+    this.counted.inc(counted.length);
     this.duplicates.inc(duplicates);
     this.events.inc({ outcome: 'recorded' }, recorded);
     this.events.inc({ outcome: 'reused' }, reused);
     this.events.inc({ outcome: 'orphaned' }, orphaned);
     this.events.inc({ outcome: 'dead' }, dead);
-  }
-
-  private noteLag(batches: readonly ReadBatch[]): void {
     const now = this.clock.now();
-    for (const { events } of batches) {
+    for (const { events } of counted) {
       if (events.length === 0) continue;
       const oldest = events.reduce((at, event) => Math.min(at, event.at), Infinity);
       this.lag.observe(Math.max(now - oldest, 0) / 1000);

@@ -21,8 +21,8 @@ export interface ReadBatch {
 
 /** What a transaction did. */
 export interface Outcome {
-  /** Batches that were counted. */
-  batches: number;
+  /** The batches that were counted. */
+  counted: readonly ReadBatch[];
   /** Batches that had been counted before. */
   duplicates: number;
   /** Events in the rollups. */
@@ -84,7 +84,7 @@ export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Prom
     const sum = (figure: 'batches' | 'recorded' | 'reused' | 'orphaned' | 'dead') =>
       written.reduce((total, writer) => total + writer[figure], 0);
     return {
-      batches: fresh.length,
+      counted: fresh.map(([batch]) => batch),
       duplicates: batches.length - fresh.length,
       recorded: sum('recorded'),
       reused: sum('reused'),
