@@ -28,7 +28,7 @@ export interface BreakoutPlan {
  */
 export function planBreakout(
   behavior: Behavior,
-  inApp: InAppBrowser | null,
+  inApp: Pick<InAppBrowser, 'app' | 'platform'> | null,
   table: readonly TechniqueRow[] = techniques,
 ): BreakoutPlan | null {
   if (behavior === 'basic' || inApp === null || inApp.platform === 'desktop') return null;
