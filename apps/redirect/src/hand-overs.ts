@@ -1,6 +1,6 @@
 import { type HandOver, HandOverTokens } from '@app/breakout';
 import { DatabaseClock } from '@app/clicks';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseAway, readSigningSecret } from '@app/database';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 import type { LinkTarget } from './slug-target.js';
@@ -49,12 +49,7 @@ export class HandOvers implements OnModuleInit, OnApplicationShutdown {
 
   private async readSecret(): Promise<void> {
     try {
-      const { rows } = await this.pool.query<{ value: string }>(
-        `select value from secrets where name = 'signing'`,
-      );
-      const [secret] = rows;
-      if (!secret) throw new Error('the database has no signing secret');
-      this.tokens = new HandOverTokens(secret.value);
+      this.tokens = new HandOverTokens(await readSigningSecret(this.pool));
     } catch (error) {
       if (!isDatabaseAway(error) && !this.complained) {
         this.complained = true;
