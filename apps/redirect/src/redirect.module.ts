@@ -4,6 +4,7 @@ import { PoolModule } from '@app/database';
 import { OperationsModule } from '@app/operations';
 import { CountryDatabase } from '@app/visitors';
 import { Module } from '@nestjs/common';
+import { PreviewImages } from './preview-images.js';
 import { SlugCache } from './slug-cache.js';
 import { SlugListener } from './slug-listener.js';
 import { SlugLookup } from './slug-lookup.js';
@@ -22,6 +23,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
 @Module({
   imports: [OperationsModule, PoolModule, ClickJournalModule],
   providers: [
+    PreviewImages,
     SlugCache,
     SlugListener,
     SlugLookup,

@@ -7,6 +7,7 @@ export type Outcome =
   | 'link'
   | 'page'
   | 'item'
+  | 'preview_image'
   | 'home'
   | 'not_found'
   | 'speculative'

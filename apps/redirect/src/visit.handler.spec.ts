@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { prepareDestination } from './destination.js';
+import type { PreviewImages } from './preview-images.js';
 import type { SlugCache } from './slug-cache.js';
 import type { Target } from './slug-target.js';
 import { VisitHandler } from './visit.handler.js';
@@ -49,6 +50,7 @@ describe('VisitHandler', () => {
       { record: (events: readonly ClickEvent[]) => record(events) } as unknown as ClickRecorder,
       { now: () => 1_764_000_000_000 } as unknown as DatabaseClock,
       { count: (outcome: Outcome) => outcomes.push(outcome) } as unknown as VisitMetrics,
+      {} as PreviewImages,
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
     );
     server = createServer((request, response) => handler.handle(request, response));

@@ -19,6 +19,8 @@ import {
 import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { locationOf, queryValue } from './destination.js';
+import { type PreviewImage, previewImagePath, previewVersion } from './preview-image.js';
+import { PreviewImages, PreviewUnavailable } from './preview-images.js';
 import { requestedPath } from './requested-path.js';
 import { SlugCache, SlugUnavailable } from './slug-cache.js';
 import type { LinkTarget, PageItem, Target, WebsiteTarget } from './slug-target.js';
@@ -32,6 +34,8 @@ const ownOfItems: ReadonlySet<string> = new Set([...ownOfLinks, pageSource]);
 
 const dayInSeconds = 86_400;
 const retryAfterSeconds = '2';
+/** How long others may keep a preview image; so long it may outlive its page. */
+const previewSeconds = 300;
 
 /** Answers visitors: one request, one look into memory, one line in the journal, one answer. */
 @Injectable()
@@ -46,6 +50,7 @@ export class VisitHandler {
     private readonly recorder: ClickRecorder,
     private readonly clock: DatabaseClock,
     private readonly metrics: VisitMetrics,
+    private readonly previews: PreviewImages,
     countries: CountryDatabase,
   ) {
     this.surroundings = { shortHost: settings.shortHost, trustedProxies: settings.trustedProxies, countries };
@@ -70,6 +75,7 @@ export class VisitHandler {
       return item === undefined ? this.followLink(target, query, request, response) : this.notFound(response);
     }
     if (item === undefined) return this.showPage(target, request, response);
+    if (item === previewImagePath) return this.showPreview(target, request, response);
     const followed = target.items.find(({ id }) => id === item);
     return followed ? this.followItem(target, followed, query, request, response) : this.notFound(response);
   }
@@ -98,10 +104,37 @@ export class VisitHandler {
     const suffix = source === 'direct' ? '' : `?${pageSource}=${encodeURIComponent(source)}`;
     const page = renderBioPage({
       ...website,
-      items: website.items.map(({ id, title }) => ({ title, href: `/${website.slug}/${id}${suffix}` })),
-      canonical: `${this.settings.SHORT_URL_BASE}/${website.slug}`,
+      items: website.items.map(({ id, title }) => ({ title, href: `/${website.slug}/${id}` })),
+      itemSuffix: suffix,
+      canonical: this.addressOf(website),
+      previewImage: `${this.addressOf(website)}/${previewImagePath}?v=${previewVersion(this.previewOf(website))}`,
     });
     this.sendPage(response, 'page', 200, page);
+  }
+
+  /** The image that a page is shared with: nobody's visit, so not counted. */
+  private async showPreview(
+    website: WebsiteTarget,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const preview = this.previewOf(website);
+    const tag = `"${previewVersion(preview)}"`;
+    const headers = { 'Cache-Control': `public, max-age=${previewSeconds}`, ETag: tag };
+    if (request.headers['if-none-match']?.includes(tag)) {
+      return this.send(response, 'preview_image', 304, headers);
+    }
+    const png = await this.previews.draw(preview);
+    this.send(response, 'preview_image', 200, { ...headers, 'Content-Type': 'image/png' }, png);
+  }
+
+  private previewOf(website: WebsiteTarget): PreviewImage {
+    const { name, headline, theme } = website;
+    return { name, headline, theme, address: this.addressOf(website).replace(/^https?:\/\//, '') };
+  }
+
+  private addressOf({ slug }: WebsiteTarget): string {
+    return `${this.settings.SHORT_URL_BASE}/${slug}`;
   }
 
   private async followItem(
@@ -176,7 +209,7 @@ export class VisitHandler {
   }
 
   private fail(response: ServerResponse, error: unknown): void {
-    const unavailable = error instanceof SlugUnavailable;
+    const unavailable = error instanceof SlugUnavailable || error instanceof PreviewUnavailable;
     if (!unavailable) this.logger.error(error);
     if (response.headersSent) {
       response.destroy();
@@ -213,7 +246,7 @@ export class VisitHandler {
     outcome: Outcome,
     status: number,
     headers: Record<string, string>,
-    body?: string,
+    body?: string | Buffer,
   ): void {
     this.metrics.count(outcome);
     response.writeHead(status, {

@@ -1,4 +1,4 @@
-export { renderBioPage, type BioPage } from './bio-page.js';
+export { monogramOf, previewImageSize, renderBioPage, type BioPage } from './bio-page.js';
 export {
   renderFailedPage,
   renderHomePage,
@@ -7,4 +7,5 @@ export {
 } from './notice-page.js';
 export { type Page } from './page.js';
 export { networkNames, socialNetworks, type NetworkName, type SocialNetwork } from './social-networks.js';
-export { defaultTheme, themeNames, themes, type Palette, type Theme, type ThemeName } from './themes.js';
+export { defaultTheme, themeNamed, themeNames, themes, themesDescribed, type ThemeName } from './themes.js';
+export type { ItemShape, Palette, Theme } from './themes/theme.js';
