@@ -6,12 +6,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Answers } from './answers.js';
 import { Breakouts, ownOfLinks, tokenParameter, varyOf } from './breakouts.js';
 import { locationOf, queryValue } from './destination.js';
+import { type PreviewImage, previewImagePath, previewVersion } from './preview-image.js';
+import { PreviewImages } from './preview-images.js';
 import type { PageItem, WebsiteTarget } from './slug-target.js';
 import { VisitJournal } from './visit-journal.js';
 
 /** What an item's address on a bio page carries: the source of the page's visit. */
 const pageSource = 'source';
 const ownOfItems: ReadonlySet<string> = new Set([...ownOfLinks, pageSource]);
+/** How long others may keep a preview image; so long it may outlive its page. */
+const previewSeconds = 300;
 
 /** Visits of bio pages and follows of their items. */
 @Injectable()
@@ -20,6 +24,7 @@ export class PageVisits {
     private readonly settings: Settings,
     private readonly journal: VisitJournal,
     private readonly breakouts: Breakouts,
+    private readonly previews: PreviewImages,
     private readonly answers: Answers,
   ) {}
 
@@ -31,10 +36,28 @@ export class PageVisits {
     const suffix = source === 'direct' ? '' : `?${pageSource}=${encodeURIComponent(source)}`;
     const page = renderBioPage({
       ...website,
-      items: website.items.map(({ id, title }) => ({ title, href: `/${website.slug}/${id}${suffix}` })),
-      canonical: `${this.settings.SHORT_URL_BASE}/${website.slug}`,
+      items: website.items.map(({ id, title }) => ({ title, href: `/${website.slug}/${id}` })),
+      itemSuffix: suffix,
+      canonical: this.addressOf(website),
+      previewImage: `${this.addressOf(website)}/${previewImagePath}?v=${previewVersion(this.previewOf(website))}`,
     });
     this.answers.page(response, 'page', 200, page);
+  }
+
+  /** The image that a page is shared with: nobody's visit, so not counted. */
+  async showPreview(
+    website: WebsiteTarget,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const preview = this.previewOf(website);
+    const tag = `"${previewVersion(preview)}"`;
+    const headers = { 'Cache-Control': `public, max-age=${previewSeconds}`, ETag: tag };
+    if (request.headers['if-none-match']?.includes(tag)) {
+      return this.answers.send(response, 'preview_image', 304, headers);
+    }
+    const png = await this.previews.draw(preview);
+    this.answers.send(response, 'preview_image', 200, { ...headers, 'Content-Type': 'image/png' }, png);
   }
 
   /**
@@ -60,6 +83,15 @@ export class PageVisits {
     if (visit.exclusion === 'speculative') return this.answers.refuseSpeculative(response);
     if (breakout) return breakout.send(response);
     this.answers.redirect(response, 'item', locationOf(destination, query, ownOfItems), link && varyOf(link));
+  }
+
+  private previewOf(website: WebsiteTarget): PreviewImage {
+    const { name, headline, theme } = website;
+    return { name, headline, theme, address: this.addressOf(website).replace(/^https?:\/\//, '') };
+  }
+
+  private addressOf({ slug }: WebsiteTarget): string {
+    return `${this.settings.SHORT_URL_BASE}/${slug}`;
   }
 }
 

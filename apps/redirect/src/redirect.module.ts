@@ -10,6 +10,7 @@ import { HandOvers } from './hand-overs.js';
 import { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
 import { ProxyCheckHandler } from './proxy-check.handler.js';
+import { PreviewImages } from './preview-images.js';
 import { SlugCache } from './slug-cache.js';
 import { SlugListener } from './slug-listener.js';
 import { SlugLookup } from './slug-lookup.js';
@@ -34,6 +35,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
     HandOvers,
     LinkVisits,
     PageVisits,
+    PreviewImages,
     SlugCache,
     SlugListener,
     SlugLookup,

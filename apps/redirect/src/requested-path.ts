@@ -2,16 +2,16 @@
 export interface RequestedPath {
   /** The slug in lower case, empty for `/`; undefined where the path cannot be one of ours. */
   slug: string | undefined;
-  /** The item of a bio page. */
+  /** The item of a bio page, or its preview image. */
   item: string | undefined;
   /** Without `?`; one character for each byte. */
   query: string;
 }
 
 const slugPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
-const itemPattern = /^[A-Za-z0-9_-]{1,64}$/;
+const itemPattern = /^(?:[A-Za-z0-9_-]{1,64}|og\.png)$/;
 
-/** Takes a request's target apart: `/slug`, `/slug/`, `/slug/item`, with or without a query. */
+/** Takes a request's target apart: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, with or without a query. */
 export function requestedPath(target: string): RequestedPath {
   const [path, query] = split(target.startsWith('/') ? target : withoutOrigin(target));
   const parts = decoded(path).slice(1).split('/');

@@ -8,6 +8,7 @@ export type Outcome =
   | 'breakout'
   | 'page'
   | 'item'
+  | 'preview_image'
   | 'home'
   | 'not_found'
   | 'speculative'

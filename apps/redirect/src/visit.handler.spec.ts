@@ -12,6 +12,7 @@ import { prepareDestination } from './destination.js';
 import type { HandOvers } from './hand-overs.js';
 import { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
+import type { PreviewImages } from './preview-images.js';
 import type { SlugCache } from './slug-cache.js';
 import type { Target } from './slug-target.js';
 import { VisitHandler } from './visit.handler.js';
@@ -66,7 +67,7 @@ describe('VisitHandler', () => {
       settings,
       { find: () => find() } as unknown as SlugCache,
       new LinkVisits(journal, handOvers, breakouts, answers),
-      new PageVisits(settings, journal, breakouts, answers),
+      new PageVisits(settings, journal, breakouts, {} as PreviewImages, answers),
       answers,
     );
     server = createServer((request, response) => handler.handle(request, response));

@@ -5,6 +5,8 @@ import { Answers } from './answers.js';
 import { fixedAnswer } from './fixed-answers.js';
 import { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
+import { previewImagePath } from './preview-image.js';
+import { PreviewUnavailable } from './preview-images.js';
 import { requestedPath } from './requested-path.js';
 import { SlugCache, SlugUnavailable } from './slug-cache.js';
 
@@ -44,6 +46,7 @@ export class VisitHandler {
         : this.answers.notFound(response);
     }
     if (item === undefined) return this.pages.show(target, request, response);
+    if (item === previewImagePath) return this.pages.showPreview(target, request, response);
     const followed = target.items.find(({ id }) => id === item);
     return followed
       ? this.pages.follow(target, followed, query, request, response)
@@ -64,7 +67,7 @@ export class VisitHandler {
   }
 
   private fail(response: ServerResponse, error: unknown): void {
-    const unavailable = error instanceof SlugUnavailable;
+    const unavailable = error instanceof SlugUnavailable || error instanceof PreviewUnavailable;
     if (!unavailable) this.logger.error(error);
     if (response.headersSent) response.destroy();
     else if (unavailable) this.answers.unavailable(response);

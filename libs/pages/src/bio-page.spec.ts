@@ -8,9 +8,11 @@ const page: BioPage = {
   headline: 'Engines',
   bio: 'First line\nsecond line',
   theme: 'ocean',
-  items: [{ title: 'Shop', href: '/ada/0198c0de-0000-7000-8000-000000000001?source=x' }],
+  items: [{ title: 'Shop', href: '/ada/0198c0de-0000-7000-8000-000000000001' }],
+  itemSuffix: '?source=x',
   socials: [{ network: 'github', url: 'https://github.com/ada' }],
   canonical: 'https://short.example/ada',
+  previewImage: 'https://short.example/ada/og.png?v=1',
 };
 const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
 
@@ -23,6 +25,12 @@ describe('renderBioPage', () => {
       '<link rel="canonical" href="https://short.example/ada">',
       '<meta property="og:title" content="Ada">',
       '<meta property="og:url" content="https://short.example/ada">',
+      '<meta property="og:image" content="https://short.example/ada/og.png?v=1">',
+      '<meta property="og:image:width" content="1200">',
+      '<meta property="og:image:height" content="630">',
+      '<meta property="og:image:alt" content="Ada">',
+      '<meta name="twitter:card" content="summary_large_image">',
+      '<meta name="twitter:image" content="https://short.example/ada/og.png?v=1">',
       '<h1 dir="auto">Ada</h1>',
       'First line\nsecond line',
       'href="/ada/0198c0de-0000-7000-8000-000000000001?source=x"',
@@ -43,7 +51,9 @@ describe('renderBioPage', () => {
       theme: hostile,
       items: [{ title: hostile, href: hostile }],
       socials: [{ network: 'website', url: `https://x.example/${hostile}` }],
+      itemSuffix: hostile,
       canonical: hostile,
+      previewImage: hostile,
     });
     expect(html).not.toMatch(/<script|<img/);
     expect(html).not.toContain(`'alert(2)'`);
@@ -68,38 +78,85 @@ describe('renderBioPage', () => {
     expect(html).not.toMatch(/ style=|<script|<link rel="stylesheet"| src=/);
   });
 
-  it('stays under 30 KB with a hundred items and every network', () => {
-    const { html } = renderBioPage({
-      ...page,
-      bio: 'x'.repeat(1000),
-      items: Array.from({ length: 100 }, (_, i) => ({
-        title: `Something worth a look, number ${i}`,
-        href: `/${'s'.repeat(20)}/0198c0de-0000-7000-8000-000000000001?source=instagram`,
-      })),
-      socials: networkNames.map((network) => ({ network, url: 'https://example.com/profile' })),
-    });
-    expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
+  const usualSocials = networkNames.map((network) => ({
+    network,
+    url: 'https://www.instagram.com/somebody',
+  }));
+
+  it.each(themeNames)(
+    'cuts nothing of a page with a hundred items and every network, in theme %s',
+    (theme) => {
+      const { html } = renderBioPage({
+        ...page,
+        theme,
+        bio: 'x'.repeat(1000),
+        items: Array.from({ length: 100 }, (_, i) => ({
+          title: `Something worth a look, number ${i}`,
+          href: `/${'s'.repeat(20)}/0198c0de-0000-7000-8000-000000000001`,
+        })),
+        itemSuffix: '?source=instagram',
+        socials: usualSocials,
+      });
+      expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
+      expect(html).toContain('?source=instagram">Something worth a look, number 99</a>');
+      expect(html).toContain('x'.repeat(1000));
+    },
+  );
+
+  it('keeps the source of the visit, which is counted with a follow, longer than long titles', () => {
+    const { html } = renderBioPage(full('a', 100));
+    expect(html.match(/<li><a href="\/s[^"]*\?source=instagram"/g)).toHaveLength(100);
   });
 
-  const full = (letter: string, items: number): BioPage => ({
+  const longSocials = Array.from({ length: 50 }, (_, i) => ({
+    network: networkNames[i % networkNames.length] ?? 'website',
+    url: `https://example.com/${'x'.repeat(2028)}`,
+  }));
+  const full = (letter: string, items: number, theme = 'ocean'): BioPage => ({
     name: letter.repeat(120),
     headline: letter.repeat(200),
     bio: letter.repeat(1000),
-    theme: 'ocean',
+    theme,
     items: Array.from({ length: items }, () => ({
       title: letter.repeat(120),
-      href: `/${'s'.repeat(64)}/0198c0de-0000-7000-8000-000000000001?source=instagram`,
+      href: `/${'s'.repeat(64)}/0198c0de-0000-7000-8000-000000000001`,
     })),
-    socials: networkNames.map((network) => ({ network, url: 'https://www.instagram.com/somebody' })),
+    itemSuffix: '?source=instagram',
+    socials: usualSocials,
     canonical: `https://short.example/${'s'.repeat(64)}`,
+    previewImage: `https://short.example/${'s'.repeat(64)}/og.png?v=0123456789abcdef`,
   });
 
   it.each(['a', 'é', '日', '😀', '"', '&'])('stays under 30 KB with the longest texts, of %s', (letter) => {
     const { html } = renderBioPage(full(letter, 100));
     expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
     expect(html.match(/<li><a href="\/s/g)).toHaveLength(100);
+    expect(html.match(/aria-label=/g)).toHaveLength(networkNames.length);
     expect(html).toMatch(/…<\/a>/);
     expect(html).not.toContain('\ufffd');
+  });
+
+  it.each(themeNames)('stays under 30 KB with the worst that the API takes, in theme %s', (theme) => {
+    const origin = `https://${`${'h'.repeat(61)}.`.repeat(4)}example`;
+    const worst: BioPage = {
+      ...full('"', 100, theme),
+      itemSuffix: `?source=${'x'.repeat(96)}.com`,
+      socials: [...usualSocials, ...longSocials],
+      canonical: `${origin}/${'s'.repeat(64)}`,
+      previewImage: `${origin}/${'s'.repeat(64)}/og.png?v=0123456789abcdef`,
+    };
+    const { html } = renderBioPage(worst);
+    expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
+    expect(html.match(/<li><a href="\/s/g)).toHaveLength(100);
+    expect(html.match(/aria-label=/g)?.length).toBeGreaterThanOrEqual(networkNames.length);
+  });
+
+  it('leaves out socials whose addresses fill a page, not those after them, and cuts no text for them', () => {
+    const socials = [...longSocials, ...usualSocials.slice(0, 3)];
+    const { html } = renderBioPage({ ...full('a', 10), socials });
+    expect(html.match(/instagram\.com\/somebody/g)).toHaveLength(3);
+    expect(html).toContain(`>${'a'.repeat(1000)}</p>`);
+    expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
   });
 
   it('cuts no text of a page that is small enough', () => {

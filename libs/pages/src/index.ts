@@ -1,4 +1,4 @@
-export { renderBioPage, type BioPage } from './bio-page.js';
+export { monogramOf, previewImageSize, renderBioPage, type BioPage } from './bio-page.js';
 export { escapeHtml } from './escape-html.js';
 export { chooseLanguage, directionOf, languages, type Language } from './language.js';
 export {
@@ -10,4 +10,5 @@ export {
 export { type Page, StyleSheet } from './page.js';
 export { renderProxyCheckPage, type ProxyCheckPage } from './proxy-check-page.js';
 export { networkNames, socialNetworks, type NetworkName, type SocialNetwork } from './social-networks.js';
-export { defaultTheme, themeNames, themes, type Palette, type Theme, type ThemeName } from './themes.js';
+export { defaultTheme, themeNamed, themeNames, themes, themesDescribed, type ThemeName } from './themes.js';
+export type { ItemShape, Palette, Theme } from './themes/theme.js';

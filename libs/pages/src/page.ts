@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { directionOf, type Language } from './language.js';
-import type { Palette, Theme } from './themes.js';
+import type { Palette, Theme } from './themes/theme.js';
 
 /** An HTML document and the policy that it needs: nothing but its one style sheet. */
 export interface Page {

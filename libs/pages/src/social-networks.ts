@@ -8,7 +8,7 @@ export interface SocialNetwork {
 }
 
 const letter = (text: string): string =>
-  `<text x="12" y="17" text-anchor="middle" font-size="${text.length > 1 ? 11 : 15}" font-weight="700" fill="currentColor" stroke="none">${text}</text>`;
+  `<text x="12" y="17"${text.length > 1 ? ' font-size="11"' : ''}>${text}</text>`;
 
 export const socialNetworks = {
   instagram: {

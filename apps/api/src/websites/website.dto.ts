@@ -1,5 +1,5 @@
 import { slugProblem } from '@app/slugs';
-import { defaultTheme, themeNames, type ThemeName } from '@app/pages';
+import { defaultTheme, themeNames, themesDescribed, type ThemeName } from '@app/pages';
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
 import { Answer, describeAnswer } from '../answers/answer.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
@@ -141,7 +141,11 @@ export class CreateWebsiteDto {
   published?: boolean;
 
   /** Name of a theme; each has a light and a dark form. */
-  @ApiPropertyOptional({ enum: themeNames, example: defaultTheme })
+  @ApiPropertyOptional({
+    enum: themeNames,
+    example: defaultTheme,
+    description: `Name of a theme; each has a light and a dark form. ${themesDescribed}.`,
+  })
   @Optional()
   @IsOneOf(themeNames)
   theme?: ThemeName;

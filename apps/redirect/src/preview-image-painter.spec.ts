@@ -1,0 +1,73 @@
+import { themeNames } from '@app/pages';
+import { previewVersion, type PreviewImage } from './preview-image.js';
+import { PreviewPainter } from './preview-image-painter.js';
+
+const anna: PreviewImage = {
+  name: 'Anna',
+  headline: 'Ceramics from Lisbon',
+  theme: 'classic',
+  address: 'go.example/anna',
+};
+
+describe('PreviewPainter', () => {
+  let painter: PreviewPainter;
+  const paint = (preview: Partial<PreviewImage>): Buffer =>
+    Buffer.from(painter.paint({ ...anna, ...preview }));
+
+  beforeAll(async () => {
+    painter = await PreviewPainter.open();
+  });
+
+  it('draws a PNG of 1200 × 630 pixels, different in each theme', () => {
+    const images = themeNames.map((theme) => paint({ theme }));
+    for (const png of images) {
+      expect(png.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+      expect(png.length).toBeLessThan(200 * 1024);
+    }
+    expect(new Set(images.map((png) => png.toString('base64'))).size).toBe(themeNames.length);
+  });
+
+  it.each(['name', 'headline', 'address'] as const)('shows the %s', (field) => {
+    expect(paint({ [field]: 'go.example/other' })).not.toEqual(paint({}));
+  });
+
+  it.each(['Ada Ωμέγα Привет', 'Nguyễn Łódź ß', 'a'.repeat(120), '\u202eabc\u200d', '\n', '"<&'])(
+    'draws %j',
+    (name) => {
+      for (const theme of themeNames)
+        expect(paint({ name, headline: name, theme }).length).toBeGreaterThan(1_000);
+    },
+  );
+
+  it('shows no box for a letter that no font has: the slug stands for the name, and no headline', () => {
+    const hieroglyphs = '\u{1340d}\u{13410}';
+    expect(paint({ name: hieroglyphs })).toEqual(paint({ name: 'anna' }));
+    expect(paint({ headline: hieroglyphs })).toEqual(paint({ headline: null }));
+  });
+
+  it('keeps no memory of what it drew', () => {
+    const { kit } = painter as unknown as { kit: { HEAPU8: Uint8Array } };
+    const drawAll = () => themeNames.forEach((theme) => paint({ theme, headline: 'كوب' }));
+    drawAll();
+    const before = kit.HEAPU8.length;
+    for (let i = 0; i < 4; i++) drawAll();
+    expect(kit.HEAPU8.length).toBe(before);
+  });
+
+  it('leaves out a picture that no font has, and draws the rest', () => {
+    expect(paint({ name: 'Anna \u{1fc50}' })).toEqual(paint({}));
+    expect(paint({ headline: '\u{1fc50}' })).toEqual(paint({ headline: null }));
+  });
+});
+
+describe('previewVersion', () => {
+  it('is the same for the same content, another for any other', () => {
+    const other = { name: 'a', headline: null, theme: 'rose', address: 'go.example/b' };
+    const versions = Object.entries(other).map(([field, value]) =>
+      previewVersion({ ...anna, [field]: value }),
+    );
+    expect(new Set([previewVersion(anna), ...versions]).size).toBe(5);
+    expect(previewVersion({ ...anna })).toBe(previewVersion(anna));
+  });
+});

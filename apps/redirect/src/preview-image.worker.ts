@@ -1,0 +1,10 @@
+// The thread that draws preview images: gets what one shows, gives back its PNG. An exception ends it.
+import { parentPort } from 'node:worker_threads';
+import type { PreviewImage } from './preview-image.js';
+import { PreviewPainter } from './preview-image-painter.js';
+
+const painter = PreviewPainter.open();
+
+parentPort?.on('message', (preview: PreviewImage) => {
+  void painter.then((opened) => parentPort?.postMessage(opened.paint(preview)));
+});

@@ -1,0 +1,25 @@
+/** What the pages of all themes share: the order of things, and sizes that fingers and small screens need. */
+export const sharedRules = `
+  *{box-sizing:border-box}
+  html{background:var(--background);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+  body{margin:0;min-height:100vh;min-height:100dvh;color:var(--text);line-height:1.5}
+  main{max-width:36rem;margin:0 auto;padding:clamp(2rem,8vh,5rem) 1.25rem 3rem;text-align:center}
+  .monogram{display:grid;place-items:center;width:5.5rem;height:5.5rem;margin:0 auto 1.25rem;overflow:hidden;
+  background:var(--accent);color:var(--accentText);font-size:2.25rem;font-weight:650;line-height:1;white-space:nowrap}
+  h1,p,.items a{unicode-bidi:plaintext;overflow-wrap:anywhere;text-wrap:balance}
+  h1{margin:0;font-size:1.75rem;line-height:1.25}
+  p{margin:.5rem 0 0;font-size:1.1rem}
+  .bio{margin:.75rem auto 0;max-width:32rem;color:var(--quiet);font-size:1em;text-wrap:pretty;white-space:pre-line}
+  ul{list-style:none;margin:0;padding:0}
+  .items{margin-top:2rem;display:grid;gap:.85rem;grid-template-columns:minmax(0,1fr)}
+  .items a{display:block;min-height:3.6rem;padding:1rem 1.25rem;border:1px solid var(--itemBorder);
+  background:var(--item);color:var(--itemText);text-decoration:none}
+  .socials{margin-top:2rem;display:flex;flex-wrap:wrap;justify-content:center;gap:.35rem}
+  .socials a{display:grid;place-items:center;width:3rem;height:3rem;color:var(--accent)}
+  .socials a:hover{outline:1px solid}
+  svg{width:1.6rem;height:1.6rem;fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round;
+  font-size:15px}
+  text{font-family:sans-serif;font-weight:700;text-anchor:middle;fill:currentColor;stroke:none}
+  a:focus-visible{outline:3px solid var(--accent)!important;outline-offset:3px}
+  @media(forced-colors:active){.monogram,.items a{border:1px solid!important}}
+`;

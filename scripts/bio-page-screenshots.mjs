@@ -1,0 +1,106 @@
+/* global document, Image */
+// Makes docs/bio-pages/*.webp: every theme on a phone and on a desktop, light and dark, and its preview image.
+// Needs Chromium (Debian's, or CHROMIUM=/path/to/it) and the fonts of the machine it runs on.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { PreviewPainter } from '../dist/apps/redirect/src/preview-image-painter.js';
+import { renderBioPage, themeNames } from '../dist/libs/pages/src/index.js';
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../docs/bio-pages');
+mkdirSync(folder, { recursive: true });
+
+const anna = {
+  name: 'Anna Moreira',
+  headline: 'Ceramics from Lisbon',
+  bio: 'I make cups, bowls and the odd teapot.\nWorkshops every second Saturday in Graça.',
+  items: [
+    'New collection: Atlantic',
+    'Book a workshop',
+    'The studio diary',
+    'Where to find my cups',
+    'Commission a set',
+  ].map((title) => ({ title, href: '#' })),
+  itemSuffix: '',
+  socials: ['instagram', 'pinterest', 'youtube', 'tiktok', 'website'].map((network) => ({
+    network,
+    url: 'https://example.com/anna',
+  })),
+  canonical: 'https://go.example/anna',
+  previewImage: 'https://go.example/anna/og.png',
+};
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 860 };
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+
+const dataUri = (type, bytes) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+async function shoot(html, viewport, colorScheme) {
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(dataUri('text/html;charset=utf-8', html));
+  const shot = await page.screenshot();
+  await context.close();
+  return dataUri('image/png', shot);
+}
+
+/** Saves a page that shows pictures as WebP, which Chromium's screenshots are not. */
+async function save(name, html, width) {
+  const page = await browser.newPage({ viewport: { width, height: 10 } });
+  await page.setContent(`<body style="margin:0">${html}</body>`);
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  const shot = dataUri('image/png', await page.screenshot({ fullPage: true }));
+  const webp = await page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: image.width,
+      height: image.height,
+    });
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.85);
+  }, shot);
+  writeFileSync(join(folder, `${name}.webp`), Buffer.from(webp.split(',')[1], 'base64'));
+  await page.close();
+}
+
+const picture = (source, width) =>
+  `<img src="${source}" width="${width}" style="display:block;border-radius:8px;outline:1px solid #8886">`;
+
+for (const theme of themeNames) {
+  const { html } = renderBioPage({ ...anna, theme });
+  const [phoneLight, phoneDark, desktopLight, desktopDark] = await Promise.all([
+    shoot(html, phone, 'light'),
+    shoot(html, phone, 'dark'),
+    shoot(html, desktop, 'light'),
+    shoot(html, desktop, 'dark'),
+  ]);
+  const sheet = [
+    picture(phoneLight, 325),
+    picture(phoneDark, 325),
+    `<div style="display:grid;align-content:space-between">${picture(desktopLight, 522)}${picture(desktopDark, 522)}</div>`,
+  ];
+  await save(theme, `<main style="display:flex;gap:16px;padding:1px">${sheet.join('')}</main>`, 1206);
+}
+
+const painter = await PreviewPainter.open();
+const previews = themeNames.map((theme) => {
+  const { name, headline } = anna;
+  return picture(
+    dataUri('image/png', painter.paint({ name, headline, theme, address: 'go.example/anna' })),
+    600,
+  );
+});
+await save(
+  'previews',
+  `<main style="display:grid;grid-template-columns:600px 600px;gap:16px;padding:1px">${previews.join('')}</main>`,
+  1218,
+);
+
+await browser.close();

@@ -1,0 +1,135 @@
+import { startService, type Service, waitFor } from '@app/testing';
+import { Stored, type StoredLink } from './stored.js';
+import { visit } from './visit.js';
+
+/** What fetches previews for the apps in which links are shared. */
+const crawlers = {
+  Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  X: 'Twitterbot/1.0',
+  WhatsApp: 'WhatsApp/2.23.20.0',
+  Slack: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  Telegram: 'TelegramBot (like TwitterBot)',
+  LinkedIn: 'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+  Discord: 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+};
+
+describe('previews of shared addresses', () => {
+  let service: Service;
+  let stored: Stored;
+  const at = (path: string) => `${service.redirectUrl}/${path}`;
+  const addressIn = (html: string) => /<meta property="og:image" content="([^"]*)">/.exec(html)?.[1] ?? '';
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['redirect', 'worker'] });
+    stored = new Stored(service.databaseUrl);
+  }, 60_000);
+  afterAll(async () => {
+    await stored.close();
+    await service.stop();
+  });
+
+  const change = (website: StoredLink, column: string, value: unknown) =>
+    stored.run(`update websites set ${column} = $2 where id = $1`, [website.id, value]);
+
+  it('get a page with title, description, address and image, escaped; and are counted as bots', async () => {
+    const website = await stored.website({ name: 'Ada & "Co"', headline: '<b>Engines</b>' });
+    for (const agent of Object.values(crawlers)) {
+      const { status, body } = await visit(at(website.slug), { headers: { 'User-Agent': agent } });
+      expect(status).toBe(200);
+      for (const part of [
+        '<title>Ada &amp; &quot;Co&quot;</title>',
+        '<meta name="description" content="&lt;b&gt;Engines&lt;/b&gt;">',
+        '<meta property="og:description" content="&lt;b&gt;Engines&lt;/b&gt;">',
+        '<meta property="og:title" content="Ada &amp; &quot;Co&quot;">',
+        `<link rel="canonical" href="${at(website.slug)}">`,
+        `<meta property="og:url" content="${at(website.slug)}">`,
+        '<meta name="twitter:card" content="summary_large_image">',
+      ]) {
+        expect(body).toContain(part);
+      }
+      expect(addressIn(body)).toMatch(new RegExp(`^${at(website.slug)}/og\\.png\\?v=[\\w-]{16}$`));
+    }
+    const excluded = Object.keys(crawlers).length;
+    const { by } = await stored.figures(website, { views: 0, clicks: 0, excluded });
+    expect(by).toEqual({ 'excluded:bot': excluded });
+  });
+
+  it('get the redirect of a link, and are counted as bots', async () => {
+    const link = await stored.link('https://shop.example/');
+    for (const agent of Object.values(crawlers)) {
+      const { status, headers } = await visit(at(link.slug), { headers: { 'User-Agent': agent } });
+      expect([status, headers.location]).toEqual([302, 'https://shop.example/']);
+    }
+    const excluded = Object.keys(crawlers).length;
+    const { by } = await stored.figures(link, { views: 0, clicks: 0, excluded });
+    expect(by).toEqual({ 'excluded:bot': excluded });
+  });
+
+  it('get a picture of the page, which others may keep for a while, and which nobody counts', async () => {
+    const website = await stored.website();
+    const address = addressIn((await visit(at(website.slug))).body);
+    const response = await fetch(address);
+    expect(response.status).toBe(200);
+    const png = Buffer.from(await response.arrayBuffer());
+    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+      'PNG',
+      1200,
+      630,
+    ]);
+    const { headers } = await visit(address, { method: 'HEAD' });
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    const again = await visit(address, { headers: { 'If-None-Match': headers.etag ?? '' } });
+    expect(again).toMatchObject({ status: 304, body: '' });
+    expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'public, max-age=300' });
+    await stored.figures(website, { views: 1, clicks: 0, excluded: 0 });
+  });
+
+  it('get another picture at another address when the page changes', async () => {
+    const website = await stored.website();
+    const before = addressIn((await visit(at(website.slug))).body);
+    const tagBefore = (await visit(before)).headers.etag;
+    await change(website, 'theme', 'poster');
+    const after = await waitFor(async () => {
+      const address = addressIn((await visit(at(website.slug))).body);
+      return address === before ? undefined : address;
+    });
+    expect((await visit(after)).headers.etag).not.toBe(tagBefore);
+  });
+
+  it('get no picture of a page that is not published, of a link or of nothing: the same 404', async () => {
+    const [hidden, link] = [
+      await stored.website({ published: false }),
+      await stored.link('https://x.example/'),
+    ];
+    const nothing = await visit(at('no-such-slug'));
+    for (const slug of [hidden.slug, link.slug, 'no-such-slug']) {
+      const { status, headers, body } = await visit(at(`${slug}/og.png`));
+      expect([status, headers['cache-control'], body]).toEqual([404, 'private, no-store', nothing.body]);
+    }
+    for (const path of ['og.png', 'og.png/', 'a/b/og.png', 'a/og_png', 'a/x.png']) {
+      expect((await visit(at(path))).status).toBe(404);
+    }
+  });
+
+  it('come to many at once, while redirects go on', async () => {
+    const link = await stored.link('https://shop.example/');
+    const pages = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => stored.website({ name: `Page ${i}` })),
+    );
+    const pictures = Promise.all(pages.map(({ slug }) => visit(at(`${slug}/og.png`))));
+    for (let i = 0; i < 20; i++) expect((await visit(at(link.slug))).status).toBe(302);
+    const answers = await pictures;
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(16);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(busy);
+    for (const { headers } of busy) {
+      expect(headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'private, no-store' });
+    }
+  });
+});
