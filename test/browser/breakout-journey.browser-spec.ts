@@ -1,0 +1,55 @@
+import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
+import type { Browser } from 'playwright-core';
+import { phone } from '../redirect/visit.js';
+import { agentOf, BreakoutVisit } from './breakout-visit.js';
+import { launchChromium } from './chromium.js';
+
+const destination = 'https://shop.example/sale?lang=en';
+
+describe('out of the browser of an app, through the whole service', () => {
+  let service: Service;
+  let browser: Browser;
+  let api: ApiClient;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api', 'redirect', 'worker'] });
+    const { key } = await createAccountWithKey(service);
+    api = new ApiClient(service, key);
+    browser = await launchChromium();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  it.each(['aggressive', 'conservative'])(
+    'under %s: a page, the way that it opens, the destination, and both legs in the report',
+    async (behavior) => {
+      const link = await api.post('/v1/links', { slug: behavior, destination, behavior });
+      const { id } = link.body as { id: string };
+      const visit = await BreakoutVisit.begin(browser, { userAgent: agentOf('instagram', 'android') });
+      await visit.page.goto(`${service.redirectUrl}/${behavior}?utm_source=story`);
+      if (behavior === 'conservative') await visit.tap('#open');
+      const intent = await waitFor(() => visit.sent[0]);
+      expect(visit.sent).toHaveLength(1);
+      expect(intent.by).toBe(behavior === 'aggressive' ? 'script' : 'tap');
+      const [, address] = /^intent:(.*)#Intent;scheme=http;S\.browser_fallback_url=/.exec(intent.url) ?? [];
+      const leg = await fetch(`http:${address}`, { redirect: 'manual', headers: { 'User-Agent': phone } });
+      expect(leg.status).toBe(302);
+      expect(leg.headers.get('location')).toBe(`${destination}&utm_source=story`);
+      await waitFor(async () => {
+        const { body } = await api.get(`/v1/links/${id}/analytics?view=full`);
+        const report = body as { summary: unknown; sources: unknown; breakout: unknown };
+        expect(report.summary).toEqual({ views: 1, clicks: 1, ctr: 100 });
+        expect(report.sources).toEqual([{ key: 'instagram', label: 'Instagram', clicks: 1 }]);
+        expect(report.breakout).toEqual([
+          { key: 'instagram', label: 'Instagram', behavior, shown: 1, left: 1, stayed: 0 },
+        ]);
+        return true;
+      });
+      expect(visit.problems).toEqual([]);
+      await visit.end();
+    },
+  );
+});
