@@ -103,8 +103,8 @@ describe('the story of a click', () => {
       ],
     });
     const html = await (await visit('/me', phone, { Referer: 'https://www.google.com/' })).text();
-    const [shop] = html.match(/\/me\/[^"]+/) ?? [];
-    const followed = await visit((shop ?? '').replaceAll('&amp;', '&'), phone, {
+    const [, shop = ''] = /<a href="(\/me\/[^"]+)/.exec(html) ?? [];
+    const followed = await visit(shop.replaceAll('&amp;', '&'), phone, {
       Referer: `${service.redirectUrl}/me`,
     });
     expect(followed.status).toBe(302);

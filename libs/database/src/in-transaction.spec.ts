@@ -1,0 +1,59 @@
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { inTransaction } from './in-transaction.js';
+import { ormConfig } from './orm-config.js';
+
+describe('inTransaction', () => {
+  let database: TestDatabase;
+  let orm: MikroORM;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    orm = await MikroORM.init(ormConfig(database.url));
+    await orm.em.execute('create table counters (id int primary key, n int not null)');
+    await orm.em.execute('insert into counters values (1, 0), (2, 0)');
+  });
+
+  afterAll(async () => {
+    await orm.close();
+    await database.drop();
+  });
+
+  it('runs again what a deadlock ended, so that both sides of it succeed', async () => {
+    let tries = 0;
+    let arrived = 0;
+    const add = (first: number, second: number) =>
+      inTransaction(orm.em.fork(), async (em) => {
+        tries++;
+        await em.execute('update counters set n = n + 1 where id = ?', [first]);
+        arrived++;
+        // Each has its first row before either asks for its second.
+        while (arrived < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+        await em.execute('update counters set n = n + 1 where id = ?', [second]);
+      });
+    await Promise.all([add(1, 2), add(2, 1)]);
+    expect(tries).toBe(3);
+    expect(await orm.em.execute('select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  it('runs again what could not be serialized', async () => {
+    let tries = 0;
+    await inTransaction(orm.em.fork(), async (em) => {
+      if (++tries < 3) await em.execute(`do $$ begin raise serialization_failure; end $$`);
+    });
+    expect(tries).toBe(3);
+  });
+
+  it('does not try again what failed for another reason, nor without end', async () => {
+    let tries = 0;
+    const raise = (condition: string) =>
+      inTransaction(orm.em.fork(), async (em) => {
+        tries++;
+        await em.execute(`do $$ begin raise ${condition}; end $$`);
+      });
+    await expect(raise('unique_violation')).rejects.toThrow();
+    expect(tries).toBe(1);
+    await expect(raise('deadlock_detected')).rejects.toThrow();
+    expect(tries).toBe(6);
+  });
+});
