@@ -71,9 +71,7 @@ describe('a breakout page', () => {
     expect(answer.body).toContain('xn--bcher-kva.example');
     expect(answer.body).not.toMatch(/secret|token=1|bücher/);
     const handOver = handOverIn(answer);
-    expect(handOver).toMatch(
-      new RegExp(`^${at(slug.toLowerCase()).replaceAll('.', '\\.')}\\?b=[\\w-]{60,120}$`),
-    );
+    expect(handOver).toMatch(new RegExp(`^${at(slug).replaceAll('.', '\\.')}\\?b=[\\w-]{60,120}$`));
     expect((await as(phone, handOver)).headers.location).toBe(
       'https://xn--bcher-kva.example:8443/secret?token=1',
     );
@@ -130,11 +128,31 @@ describe('who gets the plain 302', () => {
   it('a visitor with a very long query of their own', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const long = `q=${'x'.repeat(1023)}`;
-    expect((await as(instagram, at(`${link.slug}?${long}`))).headers.location).toBe(
+    expect((await as(line, at(`${link.slug}?${long}`))).headers.location).toBe(
       `https://shop.example/p?a=1&${long}#top`,
     );
-    expect((await as(instagram, at(`${link.slug}?${long.slice(1)}`))).status).toBe(200);
+    expect((await as(line, at(`${link.slug}?${long.slice(1)}`))).headers.location).toMatch(
+      /openExternalBrowser=1$/,
+    );
     await counted(link, 2, 1);
+  });
+
+  it('a visitor whose query would make the page 10 KB or more', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    // Each of its quotes stands on the page as three bytes or five, four times over.
+    const answerTo = (quotes: number) =>
+      visit(at(''), {
+        path: `/${link.slug}?q=${'"'.repeat(quotes)}`,
+        headers: { 'User-Agent': instagramOnAndroid, 'Accept-Language': 'ja' },
+      });
+    const none = await answerTo(0);
+    const each = (await answerTo(1)).body.length - none.body.length;
+    const most = Math.floor((10 * 1024 - 1 - Buffer.byteLength(none.body)) / each);
+    const largest = await answerTo(most);
+    expect(largest.status).toBe(200);
+    expect(Buffer.byteLength(largest.body)).toBeLessThan(10 * 1024);
+    expect((await answerTo(most + 1)).headers.location).toMatch(/^https:\/\/shop\.example\/p\?a=1&q="+#top$/);
+    await counted(link, 4, 1);
   });
 });
 
@@ -224,13 +242,13 @@ describe('a hand-over', () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const other = await stored.link(destination, { behavior: 'aggressive' });
     const tokens = await tokensOf(pool);
-    const subject: HandOverLink = { slug: link.slug.toLowerCase(), id: link.id };
+    const subject: HandOverLink = { slug: link.slug, id: link.id };
     const issue = (of: HandOverLink, ageMs: number) =>
       tokens.issue(of, { app: 'instagram', behavior: 'aggressive', source: 'instagram' }, Date.now() - ageMs);
     const good = issue(subject, 14 * minuteMs);
     const bad = [
       issue(subject, 16 * minuteMs),
-      issue({ slug: other.slug.toLowerCase(), id: other.id }, 0),
+      issue({ slug: other.slug, id: other.id }, 0),
       issue({ ...subject, id: randomUUID() }, 0),
       `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`,
       good.slice(1),
@@ -281,9 +299,7 @@ describe('LINE', () => {
       const first = await as(line, at(`${link.slug}?x=1&openExternalBrowser=1`));
       expect(first).toMatchObject({ status: 302, body: '', headers: { vary: 'User-Agent' } });
       const second = first.headers.location ?? '';
-      expect(second).toMatch(
-        new RegExp(`^${at(link.slug.toLowerCase())}\\?b=[\\w-]+&x=1&openExternalBrowser=1$`),
-      );
+      expect(second).toMatch(new RegExp(`^${at(link.slug)}\\?b=[\\w-]+&x=1&openExternalBrowser=1$`));
       expect((await as(agent, second)).headers.location).toBe('https://shop.example/p?a=1&x=1#top');
       expect(await counted(link, 1, 1)).toMatchObject({
         'shown:line/aggressive': 1,
@@ -304,7 +320,7 @@ describe('an item of a bio page that is a link', () => {
     expect(href).toBe(`/${website.slug}/${id}?source=instagram`);
     const page = await as(instagramOnAndroid, `${service.redirectUrl}${href}&utm_source=bio`);
     const handOver = handOverIn(page);
-    expect(handOver).toMatch(new RegExp(`^${at(link.slug.toLowerCase())}\\?b=[\\w-]+&utm_source=bio$`));
+    expect(handOver).toMatch(new RegExp(`^${at(link.slug)}\\?b=[\\w-]+&utm_source=bio$`));
     await counted(website, 1, 1);
     expect(await counted(link, 1, 0)).toEqual({ 'shown:instagram/aggressive': 1 });
     expect((await as(phone, handOver)).headers.location).toBe(

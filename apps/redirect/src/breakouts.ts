@@ -21,11 +21,10 @@ export const tokenParameter = 'b';
 /** Parameters that are the service's own, and are not passed on to destinations. */
 export const ownOfLinks: ReadonlySet<string> = new Set([tokenParameter, 'openExternalBrowser']);
 
-/**
- * Visitors with a longer query of their own, in characters, are led straight on: a page repeats it in every address
- * that it has, and schemes of apps may cut it.
- */
+/** Visitors with a longer query of their own, in characters, are led straight on: schemes of apps may cut it. */
 const longestQuery = 1024;
+/** So are those whose query would make the page larger, in bytes: it stands in every address that the page has. */
+const largestPage = 10 * 1024 - 1;
 
 /** What a link's visitor gets in place of its destination, and what that counts. */
 export interface Breakout {
@@ -45,7 +44,7 @@ export class Breakouts {
 
   /**
    * Null for whoever gets the plain 302: everybody who is in no app's browser, or in one that the behavior leaves alone,
-   * or has a very long query; and everybody while the secret of tokens could not be read yet.
+   * or has a query that is too long; and everybody while the secret of tokens could not be read yet.
    * @param query of the request, raw, and the names in it that are `own` to the service.
    */
   for(
@@ -65,12 +64,10 @@ export class Breakouts {
     const ageMs = visit.exclusion ? handOverLifetimeMs : 0;
     const token = this.handOvers.issue(link, { app, behavior, source }, ageMs);
     if (token === null) return null;
+    const send = this.answer(plan, this.handOverAddress(link, token, query, own), link, request);
+    if (send === null) return null;
     const event = this.journal.event(link, 1, 0, visit);
-    const handOver = this.handOverAddress(link, token, query, own);
-    return {
-      event: visit.exclusion ? event : { ...event, shown: breakoutKey(app, behavior) },
-      send: (response) => this.send(plan, handOver, link, request, response),
-    };
+    return { event: visit.exclusion ? event : { ...event, shown: breakoutKey(app, behavior) }, send };
   }
 
   private handOverAddress(
@@ -83,26 +80,30 @@ export class Breakouts {
     return locationOf({ base, fragment: '', separator: '&', names: new Set() }, query, own);
   }
 
-  private send(
+  /** Null where the page would be too large. */
+  private answer(
     plan: BreakoutPlan,
     handOver: string,
     link: LinkTarget,
     request: IncomingMessage,
-    response: ServerResponse,
-  ): void {
+  ): Breakout['send'] | null {
     const location = redirectOf(plan, handOver);
-    if (location !== null) return this.answers.redirect(response, 'breakout', location, varyOf(link));
+    if (location !== null) {
+      return (response) => this.answers.redirect(response, 'breakout', location, varyOf(link));
+    }
     const page = renderBreakoutPage({
       plan,
       handOver,
       destinationHost: new URL(link.destination.base).host,
       acceptLanguage: request.headers['accept-language'],
     });
-    this.answers.page(response, 'breakout', 200, page, {
-      'Referrer-Policy': 'origin',
-      'X-Robots-Tag': 'noindex',
-      Vary: 'User-Agent, Accept-Language',
-    });
+    if (Buffer.byteLength(page.html) > largestPage) return null;
+    return (response) =>
+      this.answers.page(response, 'breakout', 200, page, {
+        'Referrer-Policy': 'origin',
+        'X-Robots-Tag': 'noindex',
+        Vary: 'User-Agent, Accept-Language',
+      });
   }
 }
 

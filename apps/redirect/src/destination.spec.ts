@@ -40,6 +40,12 @@ describe('locationOf', () => {
       'a=1',
       'https://xn--bcher-kva.example/%C3%BC?%C3%B6=%C3%A4&a=1#%C3%A9',
     ],
+    [
+      'a name that begins with a question mark',
+      'https://x.example/?b=1',
+      '?%62=2',
+      'https://x.example/?b=1&?%62=2',
+    ],
     ['bytes that are no ASCII', 'https://x.example/', 'a=\u00c3\u00bc', 'https://x.example/?a=%C3%BC'],
     [
       'what would end a header',
@@ -71,5 +77,6 @@ describe('queryValue', () => {
     expect(queryValue('a=1&source=blog.example&source=x', 'source')).toBe('blog.example');
     expect(queryValue('a=1', 'source')).toBeUndefined();
     expect(queryValue('', 'source')).toBeUndefined();
+    expect(queryValue('?source=x', 'source')).toBeUndefined();
   });
 });

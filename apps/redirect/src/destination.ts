@@ -48,10 +48,13 @@ export function locationOf(destination: Destination, query: string, own: Readonl
 function nameOf(pair: string): string {
   const raw = pair.split('=', 1)[0] ?? '';
   if (!/[%+]/.test(raw)) return raw;
-  return new URLSearchParams(`${raw}=`).keys().next().value ?? '';
+  return paramsOf(`${raw}=`).keys().next().value ?? '';
 }
 
 /** The value of the first parameter called `name`, decoded. */
 export function queryValue(query: string, name: string): string | undefined {
-  return query === '' ? undefined : (new URLSearchParams(query).get(name) ?? undefined);
+  return query === '' ? undefined : (paramsOf(query).get(name) ?? undefined);
 }
+
+/** A `?` at its start is part of the first name: what is put into a URL would keep it. */
+const paramsOf = (query: string): URLSearchParams => new URLSearchParams(`&${query}`);

@@ -4,14 +4,14 @@ import { type Found, type SlugRow, targetOf } from './slug-target.js';
 
 const sql = `
   select s.slug, s.kind, s.account_id as account, s.target_id as id,
-    coalesce(l.active, w.published) as open, l.destination, l.behavior,
+    coalesce(l.active, w.published) as open, l.slug as written, l.destination, l.behavior,
     case when w.published then jsonb_build_object(
       'slug', w.slug, 'name', w.name, 'headline', w.headline, 'bio', w.bio, 'theme', w.theme,
       'items', w.items, 'socials', w.socials
     ) end as website,
     case when w.published then (
       select jsonb_object_agg(i.id, jsonb_build_object(
-        'slug', lower(i.slug), 'destination', i.destination, 'behavior', i.behavior
+        'slug', i.slug, 'destination', i.destination, 'behavior', i.behavior
       ))
       from jsonb_array_elements(w.items) as item
       join links i on i.account_id = w.account_id and i.id = (item ->> 'link')::uuid

@@ -6,7 +6,7 @@ export interface LinkTarget {
   kind: 'link';
   account: string;
   id: string;
-  /** Lower case. */
+  /** As its owner wrote it. */
   slug: string;
   behavior: Behavior;
   destination: Destination;
@@ -44,11 +44,14 @@ export type Found = Target | 'closed' | 'absent';
 
 /** A row of the look-up: a slug in use with its link or its website. */
 export interface SlugRow {
+  /** Lower case. */
   slug: string;
   kind: 'link' | 'website';
   account: string;
   id: string;
   open: boolean | null;
+  /** Of a link: the slug as its owner wrote it. */
+  written: string | null;
   destination: string | null;
   behavior: Behavior | null;
   website: {
@@ -72,11 +75,11 @@ interface LinkRow {
 
 /** What a row means for visitors. An address that no browser could follow counts as closed. */
 export function targetOf({
-  slug,
   kind,
   account,
   id,
   open,
+  written,
   destination,
   behavior,
   website,
@@ -84,8 +87,8 @@ export function targetOf({
 }: SlugRow): Found {
   if (!open) return 'closed';
   if (kind === 'link') {
-    if (destination === null || behavior === null) return 'closed';
-    return linkOf(account, id, { slug, destination, behavior }) ?? 'closed';
+    if (written === null || destination === null || behavior === null) return 'closed';
+    return linkOf(account, id, { slug: written, destination, behavior }) ?? 'closed';
   }
   if (!website) return 'closed';
   const items = website.items.flatMap((item): PageItem[] => {

@@ -19,6 +19,12 @@ describe('HandOverTokens', () => {
     expect(new HandOverTokens('secret').read(issue(), link, now)).toMatchObject(handOver);
   });
 
+  it('reads a token at the slug in any case', () => {
+    expect(tokens.read(issue(), { ...link, slug: 'Summer' }, now)).toMatchObject(handOver);
+    const written = tokens.issue({ ...link, slug: 'SUMMER' }, handOver, now);
+    expect(tokens.read(written, link, now)).toMatchObject(handOver);
+  });
+
   it('takes every source that a visit can have', () => {
     const source = `${'long.'.repeat(19)}shop`;
     const token = tokens.issue(link, { app: 'kakaotalk', behavior: 'conservative', source }, now);

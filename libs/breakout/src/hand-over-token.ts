@@ -4,7 +4,7 @@ import type { Behavior } from '@app/database';
 
 /** Whose visitors a token hands over: it is worth nothing at another link, nor at one that got the slug later. */
 export interface HandOverLink {
-  /** Lower case. */
+  /** In any case. */
   slug: string;
   id: string;
 }
@@ -69,7 +69,7 @@ export class HandOverTokens {
 
   private sign({ slug, id }: HandOverLink, payload: Buffer): Buffer {
     return createHmac('sha256', this.key)
-      .update(`${slug}\n${id}\n`)
+      .update(`${slug.toLowerCase()}\n${id}\n`)
       .update(payload)
       .digest()
       .subarray(0, signatureBytes);
