@@ -1,4 +1,4 @@
-import type { HandOverLink } from '@app/breakout';
+import { handOverLifetimeMs, type HandOverLink } from '@app/breakout';
 import { audit } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { ApiClient, createAccountWithKey, startService, type Service, waitFor } from '@app/testing';
@@ -168,6 +168,10 @@ describe('a HEAD', () => {
       expect([name, page.headers[name]]).toEqual([name, get.headers[name]]);
     const { status, headers } = await head(line);
     expect(status).toBe(302);
+    const token = new URL(headers.location ?? '').searchParams.get('b') ?? '';
+    const issued = Buffer.from(token, 'base64url').readUIntBE(0, 6);
+    // A minute is what clocks of processes may be apart.
+    expect(Date.now() - issued).toBeGreaterThan(handOverLifetimeMs + minuteMs);
     expect((await as(line, headers.location ?? '')).headers.location).toBe(destination);
     expect(await counted(link, 2, 1, 2)).toMatchObject({ 'excluded:head': 2, 'source:line': 1 });
   });

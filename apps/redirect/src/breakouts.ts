@@ -60,8 +60,8 @@ export class Breakouts {
     const { app } = plan;
     const { behavior } = link;
     const source = visit.traits?.source ?? app;
-    // A HEAD is answered like its GET, but as no view: who follows it is a visit of its own.
-    const ageMs = visit.exclusion ? handOverLifetimeMs : 0;
+    // A HEAD is answered like its GET, but as no view: who follows it is a visit of its own, at every process's clock.
+    const ageMs = visit.exclusion ? 2 * handOverLifetimeMs : 0;
     const token = this.handOvers.issue(link, { app, behavior, source }, ageMs);
     if (token === null) return null;
     const send = this.answer(plan, this.handOverAddress(link, token, query, own), link, request);
