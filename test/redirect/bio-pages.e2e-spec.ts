@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { Stored } from './stored.js';
 import { bot, instagram, phone, visit } from './visit.js';
 
+/** By name, since a host that is an address is no source in any case. */
+const base = 'https://short.example';
+
 const hrefs = (html: string) => [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href ?? '');
 
 describe('bio pages', () => {
@@ -11,7 +14,7 @@ describe('bio pages', () => {
   const at = (path: string) => `${service.redirectUrl}/${path}`;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['redirect', 'worker'] });
+    service = await startService({ apps: ['redirect', 'worker'], env: { SHORT_URL_BASE: base } });
     stored = new Stored(service.databaseUrl);
   }, 60_000);
   afterAll(async () => {
@@ -34,7 +37,7 @@ describe('bio pages', () => {
     );
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(body).toContain(`<link rel="canonical" href="${at(website.slug)}">`);
+    expect(body).toContain(`<link rel="canonical" href="${base}/${website.slug}">`);
     expect(body).not.toMatch(/<script| src=/);
   });
 
@@ -64,7 +67,7 @@ describe('bio pages', () => {
       `/${website.slug}/${own}?source=instagram`,
       `/${website.slug}/${linked}?source=instagram`,
     ]);
-    const headers = { 'User-Agent': phone, Referer: at(website.slug) };
+    const headers = { 'User-Agent': phone, Referer: `${base}/${website.slug}` };
     const locations = [];
     for (const href of items)
       locations.push((await visit(service.redirectUrl + href, { headers })).headers.location);
@@ -79,13 +82,21 @@ describe('bio pages', () => {
   it('believe no source that they could not have given, and never name our own host', async () => {
     const id = randomUUID();
     const website = await stored.website({ items: [{ id, title: 'Blog', url: 'https://blog.example/' }] });
-    const headers = { 'User-Agent': phone, Referer: at(website.slug) };
-    for (const source of ['', '%3Cscript%3E', '%00', 'a%20b', '198.51.100.7', 'x'.repeat(101)]) {
+    const headers = { 'User-Agent': phone, Referer: `${base}/${website.slug}` };
+    for (const source of [
+      '',
+      '%3Cscript%3E',
+      '%00',
+      'a%20b',
+      '198.51.100.7',
+      'x'.repeat(101),
+      'short.example',
+    ]) {
       const answer = await visit(at(`${website.slug}/${id}?source=${source}`), { headers });
       expect(answer.headers.location).toBe('https://blog.example/');
     }
-    const { by } = await stored.figures(website, { views: 0, clicks: 6, excluded: 0 });
-    expect(by['source:direct']).toBe(6);
+    const { by } = await stored.figures(website, { views: 0, clicks: 7, excluded: 0 });
+    expect(by['source:direct']).toBe(7);
   });
 
   it('take the address of a peer that is no trusted proxy from nowhere else', async () => {

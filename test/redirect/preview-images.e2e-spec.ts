@@ -84,9 +84,12 @@ describe('previews of shared addresses', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(headers['set-cookie']).toBeUndefined();
-    const again = await visit(address, { headers: { 'If-None-Match': headers.etag ?? '' } });
-    expect(again).toMatchObject({ status: 304, body: '' });
-    expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'public, max-age=300' });
+    for (const held of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+      const again = await visit(address, { headers: { 'If-None-Match': held ?? '' } });
+      expect(again).toMatchObject({ status: 304, body: '' });
+      expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'public, max-age=300' });
+    }
+    expect((await visit(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
     await stored.figures(website, { views: 1, clicks: 0, excluded: 0 });
   });
 

@@ -53,7 +53,8 @@ export class PageVisits {
     const preview = this.previewOf(website);
     const tag = `"${previewVersion(preview)}"`;
     const headers = { 'Cache-Control': `public, max-age=${previewSeconds}`, ETag: tag };
-    if (request.headers['if-none-match']?.includes(tag)) {
+    const held = request.headers['if-none-match'];
+    if (held?.includes(tag) || held?.trim() === '*') {
       return this.answers.send(response, 'preview_image', 304, headers);
     }
     const png = await this.previews.draw(preview);
@@ -71,7 +72,8 @@ export class PageVisits {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const visit = comingFrom(queryValue(query, pageSource), this.journal.describe(request));
+    const source = queryValue(query, pageSource);
+    const visit = comingFrom(source, this.journal.describe(request), this.settings.shortHost);
     const click = this.journal.event(website, 0, 1, visit);
     const events = [visit.exclusion ? click : { ...click, item: id }];
     const breakout =
@@ -96,8 +98,12 @@ export class PageVisits {
 }
 
 /** A follow has the source of the page that it was made on, where the address says one that we could have given. */
-function comingFrom(source: string | undefined, visit: VisitDescription): VisitDescription {
-  if (!visit.traits || source === undefined || !isSourceKey(source)) return visit;
+function comingFrom(
+  source: string | undefined,
+  visit: VisitDescription,
+  shortHost: string,
+): VisitDescription {
+  if (!visit.traits || source === undefined || !isSourceKey(source, shortHost)) return visit;
   const traits: VisitorTraits = { ...visit.traits, source };
   return { ...visit, traits };
 }

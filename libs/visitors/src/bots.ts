@@ -45,11 +45,12 @@ const bareFacebook = /^\[FB(?:AN|_IAB)\/[\w-]+;FB[^\]]*\]$/i;
 
 /** Fetchers that `isbot` lets pass: libraries, checks, and preview fetchers dressed as a browser. */
 const moreBots: readonly RegExp[] = [
-  /^(?:Dalvik|Dart)\/|\bCFNetwork\/[\d.]+ Darwin\/|\bWindowsPowerShell\//i,
+  /^(?:Dalvik|Dart)\/|\bCFNetwork\/[\d.]+ Darwin\/|\b(?:Windows)?PowerShell\//i,
   // Office asks before it hands a link to the browser, which then comes by itself.
   /\bms-office\b|^Microsoft Office\//i,
   /\bCardyb\/|\bGTmetrix\b|\bMiniature\.io\//i,
-  /^Mozilla\/5\.0 \(Macintosh; Intel Mac OS X 10\.10; rv:38\.0\) Gecko\/20100101 Firefox\/38\.0$/i,
+  // Discord, for images. Firefox itself says 10.15 on every later macOS.
+  /^Mozilla\/5\.0 \(Macintosh; Intel Mac OS X (?:10\.10; rv:38|11\.6; rv:92)\.0\) Gecko\/20100101 Firefox\/(?:38|92)\.0$/i,
   // Only few and old browsers name themselves behind `compatible`.
   /^Mozilla\/\d\.\d \(compatible; (?!MSIE|Konqueror|Teleca|Windows|Android|Linux|U;|IBrowse|NetPositive|Amiga)/i,
 ];

@@ -25,9 +25,6 @@ export function exclusionOf(asked: Asked): Exclusion | undefined {
 const ahead = /\bpre(?:fetch|render)\b/i;
 
 function isSpeculative(headers: IncomingHttpHeaders): boolean {
-  const purpose = headers['sec-purpose'] ?? headers['purpose'];
-  if (purpose !== undefined && ahead.test(String(purpose))) return true;
-  if (headers['purpose'] !== undefined && ahead.test(String(headers['purpose']))) return true;
-  const moz = headers['x-moz'];
-  return moz !== undefined && /\bprefetch\b/i.test(String(moz));
+  const says = (name: string, what: RegExp): boolean => what.test(String(headers[name] ?? ''));
+  return says('sec-purpose', ahead) || says('purpose', ahead) || says('x-moz', /\bprefetch\b/i);
 }

@@ -75,7 +75,7 @@ describe('sourceOf', () => {
 describe('isSourceKey', () => {
   it('believes what sourceOf can give, and nothing else', () => {
     for (const key of ['direct', 'instagram', 'blog.example', 'xn--bcher-kva.example'])
-      expect(isSourceKey(key)).toBe(true);
+      expect(isSourceKey(key, 'short.example')).toBe(true);
     for (const key of [
       '',
       'a b',
@@ -85,8 +85,9 @@ describe('isSourceKey', () => {
       'x'.repeat(101),
       '-a.example',
       'a..b',
+      'short.example',
     ]) {
-      expect(isSourceKey(key)).toBe(false);
+      expect(isSourceKey(key, 'short.example')).toBe(false);
     }
   });
 });

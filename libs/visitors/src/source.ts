@@ -20,8 +20,12 @@ const isHostName = (host: string): boolean =>
   hostName.test(host) &&
   !/^\d+$/.test(host.split('.').at(-1) ?? '');
 
-/** True for what `sourceOf` can give, so that a source that comes back from a visitor can be believed to be one. */
-export function isSourceKey(value: string): boolean {
+/**
+ * True for what a report may show as a source, so that one that comes back from a visitor can be believed.
+ * @param shortHost our own host, which never counts as a source.
+ */
+export function isSourceKey(value: string, shortHost: string): boolean {
+  if (value === shortHost) return false;
   return value === 'direct' || Object.hasOwn(sourceLabels, value) || isHostName(value);
 }
 
