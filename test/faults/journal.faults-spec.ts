@@ -71,15 +71,23 @@ describe('the journal', () => {
     ({ installation, service } = await Installation.start());
     await installation.beginLoad();
     await seconds(1);
-    service.apps.worker.signal('SIGSTOP');
+    const { worker } = service.apps;
+    // With batches in hand, in the middle of a transaction.
+    await installation.whileNothingIsCounted(async () => worker.signal('SIGSTOP'));
+    const inHand = installation.batches();
     try {
       const beside = await another(service, 'worker');
       second = beside.app;
       await seconds(16);
+      await waitFor(() => !installation.batches().some((batch) => inHand.includes(batch)), {
+        timeout: 30_000,
+        what: 'the count of what the stopped worker had in hand',
+      });
     } finally {
-      service.apps.worker.signal('SIGCONT');
+      worker.signal('SIGCONT');
     }
-    await seconds(2);
-    await installation.close('worker SIGSTOP for 16 s, another takes over, SIGCONT');
+    const refused = () => installation.metric(service.workerUrl, 'clicks_duplicate_batches_total');
+    await waitFor(async () => (await refused()) > 0, { timeout: 15_000, what: 'what it had, refused' });
+    await installation.close('worker SIGSTOP for 16 s and more, another takes over, SIGCONT');
   });
 });

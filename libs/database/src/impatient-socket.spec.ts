@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { isDatabaseAway } from './database-errors.js';
@@ -116,4 +117,19 @@ describe('the pool of those who wait for its answers', () => {
     way.silent = true;
     expect(await answer).toBeLessThan(toldWithinMs + allowanceMs);
   });
+
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+
+  onLinux(
+    'has the kernel ask after a connection that keeps silent, however well the server answers others',
+    async () => {
+      const slow = pool.query('select pg_sleep(1)');
+      const port = way.port.toString(16).toUpperCase().padStart(4, '0');
+      // State 01: established; timer 02: keepalive, and when it goes off, in hundredths of a second.
+      const asked = new RegExp(`: [0-9A-F]{8}:[0-9A-F]{4} [0-9A-F]{8}:${port} 01 \\S+ 02:([0-9A-F]{8})`);
+      const [, due = ''] = await waitFor(() => asked.exec(readFileSync('/proc/net/tcp', 'utf8')));
+      expect(parseInt(due, 16)).toBeLessThanOrEqual(500);
+      await slow;
+    },
+  );
 });

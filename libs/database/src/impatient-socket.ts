@@ -8,6 +8,11 @@ const probePatience = 1_400;
 const askAgainAfter = 250;
 /** Kept connections are asked after too, so they are not kept for long, milliseconds. */
 const idlePatience = 1_500;
+/**
+ * A connection that is forgotten on its way to a server that is there (by a firewall, a balancer) is found out by
+ * the kernel: it asks after so much silence, milliseconds, and gives up after ten questions, one a second.
+ */
+const keepAliveAfter = 5_000;
 /** PostgreSQL's SSLRequest: answered with one byte before anything else, also while every query waits. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
@@ -48,6 +53,7 @@ class ImpatientSocket extends Socket {
 
   override connect(...address: unknown[]): this {
     if (this.peer.away) return this.destroy(silence());
+    this.setKeepAlive(true, keepAliveAfter);
     this.setTimeout(patience);
     this.on('timeout', () => {
       void this.peer.isThere(address).then((there) => {

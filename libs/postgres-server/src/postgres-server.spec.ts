@@ -1,7 +1,7 @@
 import { isAlive, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -157,22 +157,34 @@ describe('PostgresServer', () => {
     expect(await ask(server.url, 'select 1')).toBe(1);
   });
 
-  it('comes back where a backend has outlived the killed server and does not notice', async () => {
-    const server = await start();
-    const client = new pg.Client({ connectionString: server.url });
-    client.on('error', () => undefined);
-    await client.connect();
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const pid = rows[0]?.pid ?? 0;
-    process.kill(pid, 'SIGSTOP');
-    const ended = new Promise((resolve) => server.onExit(resolve));
-    process.kill(server.pid ?? 0, 'SIGKILL');
-    await ended;
-    await server.restart();
-    expect(await ask(server.url, 'select 1')).toBe(1);
-    expect(isAlive(pid)).toBe(false);
-    await client.end();
-  });
+  it.each([
+    ['beside the rest', false],
+    ['moved elsewhere, with a link in its place', true],
+  ])(
+    'comes back where a backend has outlived the killed server and does not notice; data %s',
+    async (_, moved) => {
+      let server = await start();
+      if (moved) {
+        await server.stop();
+        renameSync(join(dataDir, 'postgres'), join(folder.path, 'elsewhere'));
+        symlinkSync(join(folder.path, 'elsewhere'), join(dataDir, 'postgres'));
+        server = await start();
+      }
+      const client = new pg.Client({ connectionString: server.url });
+      client.on('error', () => undefined);
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const pid = rows[0]?.pid ?? 0;
+      process.kill(pid, 'SIGSTOP');
+      const ended = new Promise((resolve) => server.onExit(resolve));
+      process.kill(server.pid ?? 0, 'SIGKILL');
+      await ended;
+      await server.restart();
+      expect(await ask(server.url, 'select 1')).toBe(1);
+      expect(isAlive(pid)).toBe(false);
+      await client.end();
+    },
+  );
 
   it('waits for another process that uses the same data', async () => {
     const { owner } = await startElsewhere(dataDir);

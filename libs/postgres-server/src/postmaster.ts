@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresServerError } from './postgres-server-error.js';
@@ -37,9 +37,12 @@ async function endPostmaster(pid: number, data: string): Promise<void> {
  */
 export function killBackendsBefore(data: string): void {
   if (!existsSync('/proc/self/cwd')) return;
+  const folder = statSync(data);
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
-      if (readlinkSync(`/proc/${name}/cwd`) !== data) continue;
+      // The folder itself: its path may lead over a link, or be that of another one in a container.
+      const { dev, ino } = statSync(`/proc/${name}/cwd`);
+      if (dev !== folder.dev || ino !== folder.ino) continue;
       // An operator's shell may be in that folder as well.
       if (basename(readlinkSync(`/proc/${name}/exe`)).startsWith('postgres'))
         signalTo(Number(name), 'SIGKILL');

@@ -12,6 +12,7 @@ import type { ClickEvent } from '../click-event.js';
 import { beginFigures, endFigures } from '../target-figures.js';
 import { BatchCounter, NotABatchError } from './batch-counter.js';
 import { countBatches, readBatch } from './count-batches.js';
+import { inTransactionOn } from './in-transaction-on.js';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const day = '2026-11-20';
@@ -395,6 +396,29 @@ describe('a database that cannot count now', () => {
     expect(counter.stuck).toBe(false);
     expect(await totals(link)).toEqual([[1, 1, 0]]);
   });
+
+  it('does not wait for a worker that is stopped in the middle of a transaction', async () => {
+    const target = await newTarget();
+    const [first, second] = [batch([click(target)]), batch([click(target)])];
+    second.writer = first.writer;
+    second.sequence = 2;
+    await countBatches(pool, [readBatch(first)]);
+    let locked = () => undefined as void;
+    const hasLock = new Promise<void>((resolve) => (locked = resolve));
+    let goOn = () => undefined as void;
+    const stopped = inTransactionOn(pool, async (client) => {
+      await client.query('select from batch_writers where writer_id = $1 for update', [first.writer]);
+      locked();
+      await new Promise<void>((resolve) => (goOn = resolve));
+      await client.query('update batch_writers set watermark = 0 where writer_id = $1', [first.writer]);
+    });
+    stopped.catch(() => undefined);
+    await hasLock;
+    await counter.count(second);
+    goOn();
+    await expect(stopped).rejects.toThrow();
+    expect(await totals(target)).toEqual([[2, 2, 0]]);
+  }, 30_000);
 
   it('is not waited for by a process that stops', async () => {
     const link = await newTarget();

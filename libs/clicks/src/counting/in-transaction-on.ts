@@ -1,6 +1,15 @@
 import type pg from 'pg';
 
-/** Runs `work` in a transaction on a connection of the pool, which is not used again where that failed. */
+/**
+ * A process that is stopped, or cut off, between two queries of a transaction holds up whoever needs the same
+ * rows; PostgreSQL would wait for it for hours.
+ */
+const silence = `set local idle_in_transaction_session_timeout = '5s'`;
+
+/**
+ * Runs `work` in a transaction on a connection of the pool, which is not used again where that failed. The
+ * transaction is rolled back where nothing is heard of it for five seconds.
+ */
 export async function inTransactionOn<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -12,7 +21,7 @@ export async function inTransactionOn<T>(
   client.on('error', ignore);
   let failed = true;
   try {
-    await client.query(begin);
+    await client.query(`${begin}; ${silence}`);
     const result = await work(client);
     await client.query('commit');
     failed = false;

@@ -68,7 +68,7 @@ export class Adoption {
     const sequences = folder.sequences();
     if (sequences.length > 0) {
       this.logger.log(`adopting ${sequences.length} batches of writer ${writer}`);
-      this.forwarder.offer(folderSource(folder, false), ...sequences);
+      this.forwarder.offer(folderSource(folder, false), sequences);
     }
     this.finish(folder);
   }

@@ -22,8 +22,10 @@ import pg from 'pg';
 import { Registry } from 'prom-client';
 import type { ClickEvent } from '../click-event.js';
 import { countBatches, readBatch } from '../counting/count-batches.js';
+import { Adoption } from './adoption.js';
 import { ClickRecorder } from './click-recorder.js';
 import { Forwarder } from './forwarder.js';
+import { diskFiles, type JournalFiles } from './journal-files.js';
 import { frame } from './record-frame.js';
 
 /** A queue with a worker behind it, both in this process. */
@@ -212,6 +214,55 @@ describe('recording', () => {
     expect(await counted()).toBe(1);
   });
 
+  it('does not hold the time without a database against a worker that keeps a batch', async () => {
+    queue.mode = 'strands';
+    const looks = jest.spyOn(queue, 'fateOf');
+    recorder.onModuleInit();
+    await recorder.record([click()]);
+    await until(() => queue.jobs.length === 1);
+    const away = jest.spyOn(pool, 'query').mockImplementation(() => Promise.reject(new Error('away')));
+    skip(11_000);
+    await until(() => looks.mock.calls.length === 1);
+    away.mockRestore();
+    skip(11_000);
+    await until(() => looks.mock.calls.length === 2);
+    expect(queue.jobs).toHaveLength(1);
+    skip(11_000);
+    await until(() => queue.jobs.length === 2);
+  });
+
+  it('sends the others where the disk does not give a batch back', async () => {
+    const writer = leaveBehind([frame([click()]), frame([click()])]);
+    const first = join(journal, writer, '1.batch');
+    rmSync(first);
+    // Not to be read as a file, whatever the user's rights.
+    mkdirSync(first);
+    recorder.onModuleInit();
+    await recorder.record([click()]);
+    await until(async () => (await counted()) === 2);
+    rmSync(first, { recursive: true });
+    writeFileSync(first, frame([click()]));
+    skip(11_000);
+    await until(() => !existsSync(join(journal, writer)));
+    expect(await counted()).toBe(3);
+  });
+
+  it('goes on where the disk does not let go of what is counted', async () => {
+    const source = {
+      writer: randomUUID(),
+      own: true,
+      read: async () => ({ events: [click()] }),
+      discard: () => Promise.reject(new Error('the disk is read-only')),
+    };
+    const all = Array.from({ length: 70 }, (_, i) => i + 1);
+    forwarder.offer(source, all);
+    await until(async () => (await counted()) === 70);
+    expect(forwarder.pending(source.writer)).toBe(70);
+    source.discard = () => Promise.resolve();
+    await until(() => forwarder.pending(source.writer) === 0);
+    expect(queue.jobs.map(({ sequence }) => sequence)).toEqual(all);
+  });
+
   it('has 64 batches of a writer under way at most; the rest waits on disk', async () => {
     queue.mode = 'keeps';
     leaveBehind(Array.from({ length: 70 }, () => frame([click()])));
@@ -242,6 +293,17 @@ describe('what dead writers left behind', () => {
     expect(await counted()).toBe(3);
     await recorder.onApplicationShutdown();
     expect(readdirSync(journal)).toEqual([]);
+  });
+
+  it('is taken over however many batches it is, as after days without a database', () => {
+    queue.mode = 'refuses';
+    const writer = leaveBehind([frame([click()])]);
+    const names = Array.from({ length: 200_000 }, (_, i) => `${i + 1}.batch`);
+    const list = (path: string) => (path === join(journal, writer) ? names : diskFiles.readdirSync(path));
+    const files = { ...diskFiles, readdirSync: list as JournalFiles['readdirSync'] };
+    const adoption = new Adoption(journal, () => undefined, forwarder, files);
+    expect(forwarder.pending(writer)).toBe(names.length);
+    adoption.stop();
   });
 
   it('is counted once when a copy of it comes back after a year', async () => {
@@ -296,7 +358,7 @@ describe('the age of the oldest batch', () => {
     queue.mode = 'keeps';
     const source = { writer: randomUUID(), own: true, discard: async () => undefined };
     const read = async () => ({ events: [click()] });
-    for (let sequence = 1; sequence <= 65; sequence++) forwarder.offer({ ...source, read }, sequence);
+    for (let sequence = 1; sequence <= 65; sequence++) forwarder.offer({ ...source, read }, [sequence]);
     await until(() => queue.jobs.length === 64);
     skip(5_000);
     await countBatches(pool, queue.jobs.map(readBatch));

@@ -154,7 +154,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
       const source = folderSource(folder, true);
       const journal = new Journal(
         folder,
-        (sequence) => this.forwarder.offer(source, sequence),
+        (sequence) => this.forwarder.offer(source, [sequence]),
         (error) => this.logger.warn(`the journal: ${error.message}`),
         this.files,
       );

@@ -21,7 +21,7 @@ interface BatchUnderWay {
   /** When to send it or to look after its job, by the monotonic clock. */
   dueAt: number;
   sends: number;
-  /** A worker had its job when it was last looked after. */
+  /** A worker had its job when it was last looked after, and the database could count. */
   seenTaken?: boolean;
   /** When it was written, by the monotonic clock; not known of a dead writer's until its file is read. */
   since?: number;
@@ -32,7 +32,15 @@ interface ServedWriter {
   /** Batches that wait on disk, ascending. */
   waiting: { sequence: number; since?: number }[];
   underWay: Map<number, BatchUnderWay>;
+  /** Batches that are counted, or have nothing to count, and are still to be discarded. */
+  done: Set<number>;
+  /** The disk did not let go of the last one. */
+  stuck: boolean;
 }
+
+/** Batches that are not done with. */
+const unfinished = ({ waiting, underWay, done }: ServedWriter): number =>
+  waiting.length + underWay.size + done.size;
 
 /** So many batches of a writer are in the queue at most. */
 const maxUnderWay = 64;
@@ -68,7 +76,7 @@ export class Forwarder {
   ) {}
 
   /** Adds a batch to those that wait. Sequences of a source come in ascending order. */
-  offer(source: BatchSource, ...sequences: number[]): void {
+  offer(source: BatchSource, sequences: readonly number[]): void {
     const served = this.serve(source);
     const since = source.own ? performance.now() : undefined;
     for (const sequence of sequences) served.waiting.push({ sequence, since });
@@ -82,10 +90,10 @@ export class Forwarder {
     this.wake();
   }
 
-  /** Batches of that writer that are not acknowledged. */
+  /** Batches of that writer that are not acknowledged, or not discarded yet. */
   pending(writer: string): number {
     const served = this.writers.get(writer);
-    return served ? served.waiting.length + served.underWay.size : 0;
+    return served ? unfinished(served) : 0;
   }
 
   /** Forgets a writer without batches. */
@@ -94,16 +102,16 @@ export class Forwarder {
   }
 
   /**
-   * Batches that are not acknowledged, of all writers, and the age in seconds of the oldest that was sent, or
-   * tried to be. A clock that is set changes nothing but the age of files that a dead writer left.
+   * Batches that are not acknowledged, or not discarded yet, of all writers, and the age in seconds of the
+   * oldest that was sent, or tried to be. A clock that is set changes nothing but the age of files that a dead writer left.
    */
   depth(): { batches: number; oldestSeconds: number } {
     const now = performance.now();
     let batches = 0;
     let oldest = now;
-    for (const { waiting, underWay } of this.writers.values()) {
-      batches += waiting.length + underWay.size;
-      for (const { since } of underWay.values()) oldest = Math.min(oldest, since ?? now);
+    for (const served of this.writers.values()) {
+      batches += unfinished(served);
+      for (const { since } of served.underWay.values()) oldest = Math.min(oldest, since ?? now);
     }
     return { batches, oldestSeconds: (now - oldest) / 1000 };
   }
@@ -111,9 +119,7 @@ export class Forwarder {
   /** Sends and acknowledges what it can within `withinMs`, no longer than that is going on; then rests for good. */
   async stop(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;
-    const unacknowledged = () =>
-      [...this.writers.values()].some((w) => w.waiting.length + w.underWay.size > 0);
-    while (unacknowledged() && performance.now() < until && this.pauseMs === 0 && !this.databaseAway) {
+    while (this.busy && performance.now() < until && this.pauseMs === 0 && !this.databaseAway) {
       this.wake();
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -125,10 +131,14 @@ export class Forwarder {
     clearTimeout(timer);
   }
 
+  private get busy(): boolean {
+    return [...this.writers.values()].some((served) => unfinished(served) > 0);
+  }
+
   private serve(source: BatchSource): ServedWriter {
     let served = this.writers.get(source.writer);
     if (!served) {
-      served = { source, waiting: [], underWay: new Map() };
+      served = { source, waiting: [], underWay: new Map(), done: new Set(), stuck: false };
       this.writers.set(source.writer, served);
     }
     return served;
@@ -147,13 +157,13 @@ export class Forwarder {
       try {
         this.fill();
         await this.acknowledge();
+        await this.discard();
         await this.send();
       } catch (error) {
         this.logger.error('cannot forward', error);
       }
     }
-    const busy = [...this.writers.values()].some((w) => w.waiting.length + w.underWay.size > 0);
-    if (busy && !this.stopping) this.timer = setTimeout(() => this.wake(), pollEveryMs);
+    if (this.busy && !this.stopping) this.timer = setTimeout(() => this.wake(), pollEveryMs);
   }
 
   private fill(): void {
@@ -181,10 +191,12 @@ export class Forwarder {
         batch.dueAt = performance.now() + lookAfterMs;
         return;
       }
-      const stored = await source.read(sequence);
+      const stored = await this.read(source, sequence, batch);
+      if (stored === 'unreadable') return;
       if (!stored) {
-        await source.discard(sequence);
         underWay.delete(sequence);
+        served.done.add(sequence);
+        this.wanted = true;
         return;
       }
       const { events, writtenAt = Date.now() } = stored;
@@ -209,8 +221,44 @@ export class Forwarder {
   private async isCarried(batch: BatchUnderWay, jobId: string): Promise<boolean> {
     const fate = await this.queue.fateOf(jobId);
     if (fate === 'taken' && batch.seenTaken && !this.databaseAway) return false;
-    batch.seenTaken = fate === 'taken';
+    batch.seenTaken = fate === 'taken' && !this.databaseAway;
     return fate !== 'gone';
+  }
+
+  /** A batch that the disk does not give back is tried again later, and keeps no other from being sent. */
+  private async read(source: BatchSource, sequence: number, batch: BatchUnderWay) {
+    try {
+      return await source.read(sequence);
+    } catch (error) {
+      if (batch.dueAt === 0) this.warnOf('read', source, sequence, error);
+      batch.dueAt = performance.now() + lookAfterMs;
+      return 'unreadable';
+    }
+  }
+
+  /** Discards what is done. What the disk does not let go of keeps nothing else from being done. */
+  private async discard(): Promise<void> {
+    for (const served of this.writers.values()) {
+      const { source, done } = served;
+      for (const sequence of done) {
+        try {
+          await source.discard(sequence);
+          done.delete(sequence);
+          served.stuck = false;
+        } catch (error) {
+          if (!served.stuck) this.warnOf('remove', source, sequence, error);
+          served.stuck = true;
+          // Another one's turn comes first at the next poll.
+          done.delete(sequence);
+          done.add(sequence);
+          break;
+        }
+      }
+    }
+  }
+
+  private warnOf(what: string, { writer }: BatchSource, sequence: number, error: unknown): void {
+    this.logger.warn(`cannot ${what} batch ${sequence} of ${writer}: ${(error as Error).message}`);
   }
 
   private async acknowledge(): Promise<void> {
@@ -228,8 +276,8 @@ export class Forwarder {
         const counted = { watermark: row.watermark, above: row.above.map(Number) };
         for (const sequence of served.underWay.keys()) {
           if (!isCounted(counted, sequence)) continue;
-          await served.source.discard(sequence);
           served.underWay.delete(sequence);
+          served.done.add(sequence);
           if (served.waiting.length > 0) this.wanted = true;
         }
       }
