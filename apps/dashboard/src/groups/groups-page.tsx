@@ -1,0 +1,5 @@
+import { Page } from '../shell/page.tsx';
+
+export function GroupsPage() {
+  return <Page title="Groups">…</Page>;
+}

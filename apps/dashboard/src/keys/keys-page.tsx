@@ -1,0 +1,5 @@
+import { Page } from '../shell/page.tsx';
+
+export function KeysPage() {
+  return <Page title="Keys">…</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from '../shell/page.tsx';
+
+export function EditLinkPage() {
+  return <Page title="EditLink">…</Page>;
+}

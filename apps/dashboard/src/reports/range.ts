@@ -1,0 +1,11 @@
+import type { components } from '../api/v1.gen.ts';
+
+/** The ranges that reports have, in days. */
+export type Days = components['schemas']['SummaryReportDto']['rangeDays'];
+export const ranges: readonly Days[] = [7, 14, 30, 90];
+
+/** The range that the address asks for; 7 days, which the address leaves out, where it asks for none that exists. */
+export const asRange = ({ days }: { days?: unknown }): { days?: Days } => {
+  const known = ranges.find((range) => range === Number(days));
+  return known && known !== 7 ? { days: known } : {};
+};

@@ -1,0 +1,5 @@
+import { Page } from '../shell/page.tsx';
+
+export function NewWebsitePage() {
+  return <Page title="NewWebsite">…</Page>;
+}

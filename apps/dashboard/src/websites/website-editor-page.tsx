@@ -1,0 +1,5 @@
+import { Page } from '../shell/page.tsx';
+
+export function WebsiteEditorPage() {
+  return <Page title="WebsiteEditor">…</Page>;
+}
