@@ -220,7 +220,9 @@ describe('recording', () => {
     recorder.onModuleInit();
     await recorder.record([click()]);
     await until(() => queue.jobs.length === 1);
-    const away = jest.spyOn(pool, 'query').mockImplementation(() => Promise.reject(new Error('away')));
+    const away = jest.spyOn(pool, 'query').mockImplementation(() => {
+      throw new Error('away');
+    });
     skip(11_000);
     await until(() => looks.mock.calls.length === 1);
     away.mockRestore();
@@ -252,7 +254,9 @@ describe('recording', () => {
       writer: randomUUID(),
       own: true,
       read: async () => ({ events: [click()] }),
-      discard: () => Promise.reject(new Error('the disk is read-only')),
+      discard: async (): Promise<void> => {
+        throw new Error('the disk is read-only');
+      },
     };
     const all = Array.from({ length: 70 }, (_, i) => i + 1);
     forwarder.offer(source, all);
