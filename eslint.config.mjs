@@ -17,7 +17,18 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['apps/dashboard/**/*.tsx', 'apps/dashboard/**/*.ts'], ...reactHooks.configs.flat['recommended-latest'] },
+  {
+    files: ['apps/dashboard/**/*.{ts,tsx}'],
+    ...reactHooks.configs.flat['recommended-latest'],
+    // The router's redirects are thrown, and are no errors.
+    rules: {
+      ...reactHooks.configs.flat['recommended-latest'].rules,
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        { allow: [{ from: 'package', package: '@tanstack/router-core', name: 'Redirect' }] },
+      ],
+    },
+  },
   {
     files: ['apps/dashboard/public/*.js'],
     languageOptions: { globals: { document: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' } },

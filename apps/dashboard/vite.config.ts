@@ -1,9 +1,27 @@
-import { defineConfig } from 'vite';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Puts `.br` and `.gz` beside scripts and styles, so that the API sends them compressed without compressing. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const assets = join(dir, 'assets');
+    for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
+      const content = readFileSync(join(assets, name));
+      writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content));
+      writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
+    }
+  },
+});
 
 /** The web app of the dashboard, as the API serves it at `/dashboard/`. `npm run build` runs it. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/dashboard/',
+  plugins: [compressed()],
   build: {
     outDir: '../../dist/apps/dashboard',
     emptyOutDir: true,

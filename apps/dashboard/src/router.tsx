@@ -11,8 +11,6 @@ import { whoIsThere } from './api/session.ts';
 import { linksSearch } from './links/links-search.ts';
 import { asRange } from './reports/range.ts';
 import { nextOf } from './session/next.ts';
-import { SignInPage } from './session/sign-in-page.tsx';
-import { SignUpPage } from './session/sign-up-page.tsx';
 import { Failure, NothingHere, Waiting } from './shell/states.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -34,7 +32,7 @@ const signIn = createRoute({
     if (account) throw redirect({ href: search.next ?? '/', replace: true });
     if (signUp === 'first') throw redirect({ to: '/sign-up', replace: true });
   },
-  component: SignInPage,
+  component: lazyRouteComponent(() => import('./session/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const signUp = createRoute({
@@ -44,7 +42,7 @@ const signUp = createRoute({
     const { account } = await session(context);
     if (account) throw redirect({ to: '/', replace: true });
   },
-  component: SignUpPage,
+  component: lazyRouteComponent(() => import('./session/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 const signedIn = createRoute({

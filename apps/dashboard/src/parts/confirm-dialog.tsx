@@ -9,7 +9,10 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb on the button, as in "Delete". */
   action: string;
-  mutation: Pick<UseMutationResult<unknown, unknown, void>, 'mutate' | 'isPending' | 'error' | 'reset'>;
+  mutation: Pick<
+    UseMutationResult<unknown, unknown, void>,
+    'mutate' | 'isPending' | 'isError' | 'error' | 'reset'
+  >;
   opened: boolean;
   onClose: () => void;
 }
@@ -30,7 +33,7 @@ export function ConfirmDialog({ title, children, action, mutation, opened, onClo
     >
       <Stack>
         {children}
-        {mutation.error != null && (
+        {mutation.isError && (
           <Alert color="red" variant="light" role="alert">
             {asProblem(mutation.error).message}
           </Alert>

@@ -27,9 +27,9 @@ const places: { to: LinkProps['to']; label: string; icon: typeof IconLink }[] = 
 
 /** What every page of somebody signed in has around it. */
 export function Shell() {
-  const [open, menu] = useDisclosure();
+  const [open, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
-  useEffect(menu.close, [pathname, menu.close]);
+  useEffect(() => close(), [pathname, close]);
   return (
     <AppShell
       header={{ height: 60 }}
@@ -44,7 +44,7 @@ export function Shell() {
           <Group gap="sm" wrap="nowrap">
             <Burger
               opened={open}
-              onClick={menu.toggle}
+              onClick={toggle}
               hiddenFrom="sm"
               size="sm"
               aria-label={open ? 'Close the menu' : 'Open the menu'}
