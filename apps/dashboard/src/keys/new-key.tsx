@@ -1,0 +1,49 @@
+import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { whoIsThere } from '../api/session.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
+
+/** A key in the only moment in which anybody can see it. */
+export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
+  const { settings } = useSuspenseQuery(whoIsThere).data;
+  const curl = `curl -H "Authorization: Bearer ${apiKey}" ${settings.apiBaseUrl}/v1/account`;
+  return (
+    <Stack>
+      <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Copy it now">
+        The key is shown this once. Waypost keeps only a hash of it, so nobody can show it to you again.
+      </Alert>
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label="Key"
+          value={apiKey}
+          readOnly
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          flex={1}
+          miw={200}
+          ff="monospace"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton value={apiKey} label="Copy key" variant="filled" />
+      </Group>
+      <Stack gap={6}>
+        <Text size="sm" fw={500}>
+          Try it in a terminal
+        </Text>
+        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {curl}
+        </Code>
+        <Group>
+          <CopyButton value={curl} label="Copy command" size="xs" />
+        </Group>
+      </Stack>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
