@@ -1,6 +1,7 @@
 import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { own, type ApiKey } from '../api/own.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Day, Moment } from '../parts/moment.tsx';
@@ -38,7 +39,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-function endFact({ revokedAt, expiresAt }: ApiKey): [string, React.ReactNode] {
+function endFact({ revokedAt, expiresAt }: ApiKey): [string, ReactNode] {
   if (revokedAt) return ['Revoked', <Moment key="end" at={revokedAt} />];
   return ['Expires', expiresAt ? <Moment key="end" at={expiresAt} /> : 'Never'];
 }

@@ -2,6 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { own, type ApiKey } from '../api/own.ts';
 import { Rows } from '../parts/rows.tsx';
 import { Page } from '../shell/page.tsx';
@@ -36,7 +37,7 @@ export function KeysPage() {
 }
 
 /** @param children the way to the first key */
-function Keys({ keys, children }: { keys: ApiKey[]; children: React.ReactNode }) {
+function Keys({ keys, children }: { keys: ApiKey[]; children: ReactNode }) {
   if (keys.length === 0) {
     return (
       <Empty icon={<IconKey size={40} />} title="No keys yet">

@@ -7,6 +7,7 @@ import { asProblem } from '../api/problem.ts';
 import { whoIsThere } from '../api/session.ts';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { Entrance } from './entrance.tsx';
+import { passwordProblem } from './password-problem.ts';
 import { resetCommand } from './reset-command.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -37,9 +38,7 @@ function SignUpForm() {
   const enter = useEnter(own.signUp, next);
   const form = useForm({
     initialValues: { email: '', password: '' },
-    validate: {
-      password: (password) => ([...password].length < 12 ? 'A password has 12 characters or more.' : null),
-    },
+    validate: { password: passwordProblem },
   });
   const submit = form.onSubmit((values) =>
     enter.mutate(values, { onError: (thrown) => form.setErrors(asProblem(thrown).byField()) }),
