@@ -71,8 +71,10 @@ const joined = (parts: Sql[], separator: string): Sql => ({
 const firstLook = 1_000;
 /** Where one in so many of them passed, looking on in order is cheaper than collecting all that pass. */
 const oneIn = 200;
-/** A group, or paused links, of up to so many are all read and sorted. */
-const smallPart = 12_000;
+/** A group of up to so many links is all read and sorted. */
+const smallGroup = 3_000;
+/** The same where it, or the paused links, are searched: else the whole account would be. */
+const smallSearch = 12_000;
 
 /**
  * Reads up to `limit` links after a place, with `columns` of each (`l`), its `clicks`, and its `place`, the key
@@ -117,9 +119,10 @@ export async function readLinkList<Row extends { id: string; place: string | nul
   const first = await read(inOrder(look), byLook);
   if (first.rows.length === limit || first.seen < look) return first.rows;
   if (part.length > 0 && (filter.group !== undefined || filter.q !== undefined)) {
+    const small = filter.q === undefined ? smallGroup : smallSearch;
     const { text, values } = joined(collecting, ' and ');
-    const all = await read({ text: `${text} limit ?`, values: [...values, smallPart] }, byLook);
-    if (all.seen < smallPart) return all.rows;
+    const all = await read({ text: `${text} limit ?`, values: [...values, small] }, byLook);
+    if (all.seen < small) return all.rows;
   }
   if (first.rows.length * oneIn >= look) {
     const longer = Math.ceil((1.5 * limit * look) / first.rows.length);
