@@ -34,13 +34,6 @@ export function PasswordForm({ email }: { email: string }) {
     <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
       <Stack maw={420}>
         <ProblemAlert error={change.error} />
-        <div role="status">
-          {change.isSuccess && (
-            <Alert color="teal" variant="light">
-              {changedText(change.data)}
-            </Alert>
-          )}
-        </div>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
@@ -62,6 +55,13 @@ export function PasswordForm({ email }: { email: string }) {
           </Button>
         </Group>
       </Stack>
+      <div role="status">
+        {change.isSuccess && (
+          <Alert color="teal" variant="light" mt="md">
+            {changedText(change.data)}
+          </Alert>
+        )}
+      </div>
     </form>
   );
 }

@@ -72,6 +72,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
               type="date"
               label="Last day"
               description="The key works until that day is over, by your clock"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               min={today()}
               {...form.getInputProps('date')}
             />

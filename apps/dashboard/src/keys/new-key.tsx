@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { whoIsThere } from '../api/session.ts';
@@ -10,34 +10,37 @@ export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void 
   const curl = `curl -H "Authorization: Bearer ${apiKey}" ${settings.apiBaseUrl}/v1/account`;
   return (
     <Stack>
-      <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Copy it now">
+      <Alert
+        color="yellow"
+        variant="light"
+        icon={<IconAlertTriangle aria-hidden />}
+        title="Copy it now"
+        styles={{ title: { color: 'inherit' } }}
+      >
         The key is shown this once. Waypost keeps only a hash of it, so nobody can show it to you again.
       </Alert>
-      <Group align="flex-end" gap="xs">
-        <TextInput
+      <Stack gap="xs" align="flex-start">
+        <Textarea
           label="Key"
           value={apiKey}
           readOnly
+          autosize
           autoFocus
-          autoComplete="off"
           spellCheck={false}
-          flex={1}
-          miw={200}
-          ff="monospace"
+          w="100%"
+          styles={{ input: { fontFamily: 'monospace', wordBreak: 'break-all' } }}
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton value={apiKey} label="Copy key" variant="filled" />
-      </Group>
-      <Stack gap={6}>
+      </Stack>
+      <Stack gap="xs" align="flex-start">
         <Text size="sm" fw={500}>
           Try it in a terminal
         </Text>
-        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {curl}
         </Code>
-        <Group>
-          <CopyButton value={curl} label="Copy command" size="xs" />
-        </Group>
+        <CopyButton value={curl} label="Copy command" size="xs" />
       </Stack>
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
