@@ -15,7 +15,7 @@ export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void 
         variant="light"
         icon={<IconAlertTriangle aria-hidden />}
         title="Copy it now"
-        styles={{ title: { color: 'inherit' } }}
+        styles={{ title: { color: 'var(--mantine-color-text)' } }}
       >
         The key is shown this once. Waypost keeps only a hash of it, so nobody can show it to you again.
       </Alert>

@@ -20,7 +20,7 @@ export function SignUpPage() {
       title={first ? 'Welcome to Waypost' : 'Create an account'}
       lead={
         first &&
-        'This installation is new: make the first account. After that sign-up is closed, unless SIGNUP=open is set.'
+        'This installation is new. Create the account that owns it; after that nobody else can sign up.'
       }
     >
       <SignUpForm />
