@@ -23,7 +23,11 @@ export function useDraft(website: Website) {
   /** Changes the draft; errors of the named fields go. */
   const edit = useCallback((next: (now: Draft) => Draft, ...fields: string[]) => {
     setDraft(next);
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))));
+    setErrors((now) =>
+      fields.some((field) => field in now)
+        ? Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field)))
+        : now,
+    );
   }, []);
 
   const discard = () => {

@@ -55,17 +55,15 @@ export function WebsiteMenu({ website }: { website: Listed }) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconPencil size={16} aria-hidden />}
-            component={Link}
-            to="/pages/$websiteId"
-            params={{ websiteId: id }}
+            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
           >
             Edit
           </Menu.Item>
           <Menu.Item
             leftSection={<IconChartBar size={16} aria-hidden />}
-            component={Link}
-            to="/pages/$websiteId/report"
-            params={{ websiteId: id }}
+            renderRoot={(props) => (
+              <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />
+            )}
           >
             Report
           </Menu.Item>

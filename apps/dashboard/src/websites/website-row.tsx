@@ -16,9 +16,7 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
       <div className={classes.names}>
         <Group gap="xs" wrap="nowrap">
           <Anchor
-            component={Link}
-            to="/pages/$websiteId"
-            params={{ websiteId: id }}
+            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
             fw={600}
             c="var(--mantine-color-text)"
             truncate
@@ -38,9 +36,7 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
       <Group gap={4} wrap="nowrap">
         <Tooltip label="Edit">
           <ActionIcon
-            component={Link}
-            to="/pages/$websiteId"
-            params={{ websiteId: id }}
+            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
             variant="subtle"
             color="gray"
             size="lg"
@@ -52,9 +48,9 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
         </Tooltip>
         <Tooltip label="Report">
           <ActionIcon
-            component={Link}
-            to="/pages/$websiteId/report"
-            params={{ websiteId: id }}
+            renderRoot={(props) => (
+              <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />
+            )}
             variant="subtle"
             color="gray"
             size="lg"
