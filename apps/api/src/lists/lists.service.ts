@@ -91,7 +91,8 @@ export class Lists {
     if (bytes.length >= 16 + signatureBytes && bytes.toString('base64url') === cursor) {
       const id = stringify(bytes.subarray(0, 16));
       const place = { id, key: bytes.subarray(16, -signatureBytes).toString() };
-      if (timingSafeEqual(bytes.subarray(-signatureBytes), await this.signatureOf(source, place))) return place;
+      if (timingSafeEqual(bytes.subarray(-signatureBytes), await this.signatureOf(source, place)))
+        return place;
     }
     throw invalidRequest([
       { field: 'cursor', code: 'invalid_cursor', message: 'This is not a cursor that this list has given.' },
