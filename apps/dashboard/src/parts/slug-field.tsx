@@ -18,7 +18,7 @@ const refusals: Record<Reason, string> = {
 /** Readable as small text in both color schemes (AA). */
 const colors = {
   free: 'light-dark(var(--mantine-color-teal-9), var(--mantine-color-teal-4))',
-  refused: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))',
+  refused: 'var(--mantine-color-error)',
 };
 
 const valid = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;

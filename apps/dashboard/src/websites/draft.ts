@@ -86,6 +86,10 @@ export const sameContent = (one: Draft, other: Draft): boolean =>
 /** Visitors never see where an item leads, so what is still being typed there keeps no preview from being drawn. */
 const anywhere = 'https://example.com/';
 
+/** Those items that a preview can show already. */
+export const shownItems = ({ items }: Pick<Draft, 'items'>): DraftItem[] =>
+  items.filter(({ title }) => lengthOf(title) > 0);
+
 /** What is sent to see a draft, or null where its texts are too long or its name is missing. */
 export function previewOf({ name, headline, bio, theme, items, socials }: Draft): object | null {
   const fits =
@@ -100,12 +104,10 @@ export function previewOf({ name, headline, bio, theme, items, socials }: Draft)
     headline,
     bio,
     theme,
-    items: items
-      .filter(({ title }) => lengthOf(title) > 0)
-      .map(({ title, leadsTo, link }) => ({
-        title,
-        ...(leadsTo === 'link' && link ? { link } : { url: anywhere }),
-      })),
+    items: shownItems({ items }).map(({ title, leadsTo, link }) => ({
+      title,
+      ...(leadsTo === 'link' && link ? { link } : { url: anywhere }),
+    })),
     socials: socials
       .map(({ network, url }) => ({ network, url: url.trim() }))
       .filter(({ url }) => /^https:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url)),

@@ -41,6 +41,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       withBorder
       ref={setNodeRef}
       className={classes.card}
+      data-item={key}
       data-dragging={isDragging || undefined}
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
@@ -73,7 +74,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             aria-label={`Where item ${index + 1} leads`}
             size="xs"
             value={leadsTo}
-            onChange={(value) => onChange(key, { leadsTo: value as DraftItem['leadsTo'] })}
+            onChange={(value) => onChange(key, { leadsTo: value })}
             data={[
               { value: 'url', label: 'URL' },
               { value: 'link', label: 'My link' },

@@ -4,16 +4,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { own } from '../api/own.ts';
 import { asProblem } from '../api/problem.ts';
-import { previewOf, type Draft } from './draft.ts';
+import { previewOf, shownItems, type Draft } from './draft.ts';
 import { previewDocument } from './preview-document.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import classes from './preview.module.css';
 
+interface PreviewProps {
+  draft: Draft;
+  /** Key of the item that is being written, which the preview then shows. */
+  itemKey?: string;
+}
+
 /** The page as visitors will see it, on a phone. What cannot be drawn leaves the last that could. */
-export function Preview({ draft }: { draft: Draft }) {
-  const [scheme, setScheme] = useState<'light' | 'dark'>(useComputedColorScheme('light'));
+export function Preview({ draft, itemKey }: PreviewProps) {
+  const [scheme, setScheme] = useState(useComputedColorScheme('light', { getInitialValueInEffect: false }));
   const { html, problem } = usePreview(draft);
-  const srcDoc = useMemo(() => html && previewDocument(html), [html]);
+  const place = shownItems(draft).findIndex(({ key }) => key === itemKey);
+  const srcDoc = useMemo(() => html && previewDocument(html, place), [html, place]);
   return (
     <div className={classes.preview}>
       <Group justify="space-between" wrap="nowrap">
@@ -24,7 +31,7 @@ export function Preview({ draft }: { draft: Draft }) {
           aria-label="Colors of the visitor"
           size="xs"
           value={scheme}
-          onChange={(value) => setScheme(value as typeof scheme)}
+          onChange={(value) => setScheme(value)}
           data={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },

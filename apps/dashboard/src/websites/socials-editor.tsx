@@ -46,6 +46,7 @@ export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditor
                 error={errors[`${key}.network`]}
               />
               <TextInput
+                className={classes.url}
                 aria-label={`URL of profile ${index + 1}`}
                 placeholder="https://"
                 type="url"

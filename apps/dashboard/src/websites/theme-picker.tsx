@@ -16,12 +16,7 @@ interface ThemePickerProps {
 /** The themes, each as a page in it looks. */
 export function ThemePicker({ themes, value, onChange, error }: ThemePickerProps) {
   return (
-    <Radio.Group
-      aria-label="Theme"
-      value={value}
-      onChange={(theme) => onChange(theme as Theme)}
-      error={error}
-    >
+    <Radio.Group aria-label="Theme" value={value} onChange={(theme) => onChange(theme)} error={error}>
       <div className={classes.themes}>
         {themes.map(({ key, label }) => (
           <Radio.Card key={key} value={key} className={classes.theme} aria-label={label}>

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Box, Button, Group, Tabs, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Tabs, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Choice } from '../api/own.ts';
 import { asProblem } from '../api/problem.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
@@ -25,17 +25,18 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
   const { id, name, url, published } = website;
   const { draft, dirty, errors, edit, discard, save, change } = useDraft(website);
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const [itemKey, setItemKey] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  // A refusal leads to the first field that is to be put right; by then the fields know.
   useEffect(() => {
-    if (Object.keys(errors).length > 0 && change.isError)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // Only a refusal moves the focus, not each field that is put right after it.
-  }, [change.failureReason]);
+    if (change.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [change.error]);
   useHotkeys([['mod+S', () => dirty && save()]], []);
 
   const fields = (
     <form
       ref={form}
+      onFocus={({ target }) => setItemKey(target.closest<HTMLElement>('[data-item]')?.dataset['item'])}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -112,7 +113,7 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
         <div className={classes.columns}>
           {fields}
           <div className={classes.beside}>
-            <Preview draft={draft} />
+            <Preview draft={draft} itemKey={itemKey} />
           </div>
         </div>
       ) : (
@@ -123,9 +124,7 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
           </Tabs.List>
           <Tabs.Panel value="edit">{fields}</Tabs.Panel>
           <Tabs.Panel value="preview" keepMounted={false}>
-            <Box>
-              <Preview draft={draft} />
-            </Box>
+            <Preview draft={draft} itemKey={itemKey} />
           </Tabs.Panel>
         </Tabs>
       )}

@@ -27,10 +27,10 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
         </Group>
         <Text size="sm" className={classes.quiet} truncate>
           {url.replace(/^https?:\/\//, '')}
-          <span aria-hidden> · </span>
-          <time dateTime={createdAt} title={`Created ${new Date(createdAt).toLocaleString()}`}>
-            {day.format(new Date(createdAt))}
-          </time>
+          <Text span inherit visibleFrom="xs">
+            {' · created '}
+            <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+          </Text>
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
