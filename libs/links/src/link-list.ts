@@ -71,6 +71,11 @@ const joined = (parts: Sql[], separator: string): Sql => ({
 const firstLook = 1_000;
 /** Where one in so many of them passed, looking on in order is cheaper than collecting all that pass. */
 const oneIn = 200;
+/** A group of up to so many links is all read and sorted. */
+const smallGroup = 3_000;
+/** The same where it, or the paused links, are searched: else the whole account would be. */
+const smallSearch = 12_000;
+
 /**
  * Reads up to `limit` links after a place, with `columns` of each (`l`), its `clicks`, and its `place`, the key
  * of the next page's place. Looks at links in the order of the list while enough of them pass the filter; where
@@ -86,7 +91,7 @@ export async function readLinkList<Row extends { id: string; place: string | nul
 ): Promise<Row[]> {
   if (filter.group !== undefined && !isId(filter.group)) return [];
   const { source, unordered = source, after: follows, order } = sorts[sort];
-  const { byIndex, byLook } = conditionsOf(sort, filter);
+  const { byIndex, part, byLook } = conditionsOf(sort, filter);
   const rest = [...byIndex];
   if (after) rest.push({ text: follows, values: after.key === '' ? [after.id] : [after.key, after.id] });
 
@@ -109,28 +114,33 @@ export async function readLinkList<Row extends { id: string; place: string | nul
     return { text: `${text} order by ${order} limit ?`, values: [...values, look] };
   };
 
+  const collecting = [{ text: unordered, values: [accountId] }, ...rest, ...part];
   const look = byLook.length > 0 ? Math.max(firstLook, 4 * limit) : limit;
   const first = await read(inOrder(look), byLook);
   if (first.rows.length === limit || first.seen < look) return first.rows;
+  if (part.length > 0 && (filter.group !== undefined || filter.q !== undefined)) {
+    const small = filter.q === undefined ? smallGroup : smallSearch;
+    const { text, values } = joined(collecting, ' and ');
+    const all = await read({ text: `${text} limit ?`, values: [...values, small] }, byLook);
+    if (all.seen < small) return all.rows;
+  }
   if (first.rows.length * oneIn >= look) {
     const longer = Math.ceil((1.5 * limit * look) / first.rows.length);
     const second = await read(inOrder(longer), byLook);
     if (second.rows.length === limit || second.seen < longer) return second.rows;
   }
-  const collected = [
-    { text: unordered, values: [accountId] },
-    ...rest,
-    ...byLook,
-    ...searched(accountId, filter),
-  ];
-  return (await read(joined(collected, ' and '), [])).rows;
+  const few = joined([...collecting, ...byLook, ...searched(accountId, filter)], ' and ');
+  return (await read(few, [])).rows;
 }
 
-/** What the index of the order finds by itself, and what has to be looked at link by link. */
+/**
+ * What the index of the order finds by itself; what an index in another order finds, a part of the account; and all
+ * that has to be looked at link by link where one goes in order.
+ */
 function conditionsOf(
   sort: LinkSort,
   { group, ungrouped, active, q }: LinkFilter,
-): Record<'byIndex' | 'byLook', Sql[]> {
+): Record<'byIndex' | 'part' | 'byLook', Sql[]> {
   const indexed: Sql[] = [];
   if (group !== undefined) indexed.push({ text: 'l.group_id = ?', values: [group] });
   if (active !== undefined) indexed.push({ text: 'l.active = ?', values: [active] });
@@ -142,7 +152,8 @@ function conditionsOf(
   }
   // The indexes of groups and of active links are each in the order of ids.
   const byIndex = sort === 'newest' || sort === 'oldest' ? indexed.slice(0, 1) : [];
-  return { byIndex, byLook: [...indexed.slice(byIndex.length), ...others] };
+  const part = indexed.slice(byIndex.length);
+  return { byIndex, part, byLook: [...part, ...others] };
 }
 
 /** Finds by index what contains the text, and a little more. */
