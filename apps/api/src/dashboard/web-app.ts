@@ -39,6 +39,14 @@ export function serveWebApp(fastify: FastifyInstance, folder: string = builtWebA
     immutable: true,
     maxAge: yearMs,
   });
+  void fastify.register(fastifyStatic, {
+    root: folder,
+    prefix: '/dashboard/',
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', 'assets/**'],
+  });
   fastify.get('/', (_request, reply) => reply.redirect('/dashboard/', 302));
   fastify.get('/dashboard', (_request, reply) => reply.redirect('/dashboard/', 308));
   fastify.get('/dashboard/*', (request, reply) => showPage(folder, request, reply));

@@ -36,6 +36,7 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
   const fields = (
     <form
       ref={form}
+      className={classes.form}
       onFocus={({ target }) => setItemKey(target.closest<HTMLElement>('[data-item]')?.dataset['item'])}
       onSubmit={(event) => {
         event.preventDefault();
@@ -105,7 +106,7 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
       {change.isError && (
         <Alert color="red" variant="light" role="alert">
           {asProblem(change.error).fields.length > 0
-            ? 'Nothing is saved yet: something is to be put right below.'
+            ? 'Not saved: see the marked fields.'
             : asProblem(change.error).message}
         </Alert>
       )}
