@@ -57,6 +57,12 @@ describe('bio pages in the dashboard', () => {
 
   beforeAll(async () => {
     dashboard = await DashboardUnderTest.start();
+    const { body } = await dashboard.api.post<{ id: string }>('/v1/links', {
+      slug: 'spring',
+      name: 'Spring sale',
+      destination: 'https://example.com/spring',
+    });
+    linkId = body.id;
   });
 
   afterAll(() => dashboard?.stop());
@@ -86,12 +92,6 @@ describe('bio pages in the dashboard', () => {
   });
 
   it('makes a page from nothing, shows it as visitors will see it, and publishes it', async () => {
-    const link = await dashboard.api.post<{ id: string }>('/v1/links', {
-      slug: 'spring',
-      name: 'Spring sale',
-      destination: 'https://example.com/spring',
-    });
-    linkId = link.body.id;
     const { page, problems, close } = await dashboard.open('/pages/new');
     await page.getByLabel('Slug').fill('anna');
     await page.getByText('/anna is free.').waitFor();
@@ -225,7 +225,7 @@ describe('bio pages in the dashboard', () => {
     await page.getByRole('alert').getByText('Not saved').waitFor();
 
     const wordsFor = (label: string) =>
-      page.getByLabel(label, { exact: true }).evaluate((field: Described) =>
+      page.locator(`input[aria-label="${label}"]`).evaluate((field: Described) =>
         (field.getAttribute('aria-describedby') ?? '')
           .split(' ')
           .map((id) => field.ownerDocument.getElementById(id)?.textContent ?? '')
@@ -241,6 +241,76 @@ describe('bio pages in the dashboard', () => {
     await page.getByRole('button', { name: 'Move Shop up' }).click();
     expect(await wordsFor('Title of item 2')).toContain('at least 1 character');
     expect((await websiteAt('wrong')).items.map(({ title }) => title)).toEqual(['Shop', 'Diary', 'Music']);
+    await close();
+  });
+
+  it('shows the item that is being written, however far down it is', async () => {
+    const items = Array.from({ length: 40 }, (_, index) => ({
+      title: `Number ${index + 1}`,
+      url: 'https://example.com/',
+    }));
+    const id = await create('far-down', { items });
+    const { page, close } = await dashboard.open(`/pages/${id}`);
+    await previewOf(page).getByText('Number 30').waitFor();
+    const isInSight = (text: string) =>
+      previewOf(page)
+        .getByText(text, { exact: true })
+        .evaluate((element: { getBoundingClientRect(): { top: number; bottom: number } }) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= 900;
+        });
+    expect(await isInSight('Number 30')).toBe(false);
+    await page.getByLabel('Title of item 30').fill('Thirty');
+    await waitFor(() => isInSight('Thirty'));
+    await close();
+  });
+
+  it('says of an item that visitors do not see, why', async () => {
+    const paused = await dashboard.api.post<{ id: string }>('/v1/links', {
+      slug: 'paused',
+      destination: 'https://example.com/',
+    });
+    await dashboard.api.post(`/v1/links/${paused.body.id}/pause`);
+    const gone = await dashboard.api.post<{ id: string }>('/v1/links', {
+      slug: 'gone',
+      destination: 'https://example.com/',
+    });
+    const id = await create('unseen', {
+      items: [
+        { title: 'Paused', link: paused.body.id },
+        { title: 'Gone', link: gone.body.id },
+      ],
+    });
+    await dashboard.api.delete(`/v1/links/${gone.body.id}`);
+    const { page, close } = await dashboard.open(`/pages/${id}`);
+    await page.getByText('This link is paused, so visitors do not see the item.').waitFor();
+    await page.getByText('This link was deleted, so visitors do not see the item.').waitFor();
+    await close();
+  });
+
+  it('shows what was changed elsewhere, unless one is writing', async () => {
+    const id = await create('elsewhere', { headline: 'First' });
+    const { page, close } = await dashboard.open(`/pages/${id}`);
+    const headline = page.getByLabel('Headline');
+    await headline.waitFor();
+    const change = (text: string) => dashboard.api.patch(`/v1/websites/${id}`, { headline: text });
+    const comeBack = async () => {
+      await page.clock.fastForward(10_000);
+      const answered = page.waitForResponse((response) => response.url().includes(`/v1/websites/${id}`));
+      await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
+      await answered;
+    };
+    await page.clock.install();
+    await change('Second');
+    await comeBack();
+    await waitFor(async () => (await headline.inputValue()) === 'Second');
+    await page.getByLabel('Bio').fill('I am writing');
+    await change('Third');
+    await comeBack();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('All changes are saved').waitFor();
+    expect(await headline.inputValue()).toBe('Second');
+    expect(await page.getByLabel('Bio').inputValue()).toBe('I am writing');
     await close();
   });
 

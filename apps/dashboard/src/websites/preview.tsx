@@ -42,7 +42,7 @@ export function Preview({ draft, itemKey }: PreviewProps) {
         {srcDoc ? (
           <PreviewFrame srcDoc={srcDoc} colorScheme={scheme} />
         ) : (
-          !problem && <Loader aria-label="Drawing the preview" className={classes.waiting} />
+          !problem && <Loader role="status" aria-label="Drawing the preview" className={classes.waiting} />
         )}
       </div>
       <Text size="xs" role="status" className={classes.note}>
