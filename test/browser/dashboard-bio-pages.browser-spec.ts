@@ -409,6 +409,10 @@ describe('bio pages in the dashboard', () => {
       await row.getByRole('button', { name: 'More for Listed' }).click();
       await page.getByRole('menuitem', { name: action, exact: true }).click();
     };
+    await row.getByRole('button', { name: 'More for Listed' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    expect(await seriousIn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await choose('Copy address');
     await page.getByText(`${address} is copied.`).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);

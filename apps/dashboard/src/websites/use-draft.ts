@@ -37,7 +37,8 @@ export function useDraft(website: Website) {
   };
 
   /** Saves the draft, published or not as asked. Where that fails, `errors` say why. */
-  const save = (published?: boolean) =>
+  const save = (published?: boolean) => {
+    if (change.isPending) return;
     change.mutate(
       { ...contentOf(draft), ...(published !== undefined && { published }) },
       {
@@ -56,6 +57,7 @@ export function useDraft(website: Website) {
         onError: (thrown) => setErrors(errorsOf(asProblem(thrown), draft)),
       },
     );
+  };
 
   return { draft, dirty, errors, edit, discard, save, change };
 }

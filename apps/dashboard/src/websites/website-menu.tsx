@@ -88,7 +88,11 @@ export function WebsiteMenu({ website }: { website: Listed }) {
             {published ? 'Unpublish' : 'Publish'}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={open}
+          >
             Delete…
           </Menu.Item>
         </Menu.Dropdown>
