@@ -40,7 +40,7 @@ export function WebsiteMenu({ website }: { website: Listed }) {
   };
   return (
     <>
-      <Menu position="bottom-end" width={200}>
+      <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon
             variant="subtle"
