@@ -41,6 +41,9 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     throw unreachable();
   });
   const content = (await answer.json().catch(() => ({}))) as T & { error?: ErrorDetail };
-  if (!answer.ok) throw new Problem(answer.status, content.error ?? {});
+  if (!answer.ok) {
+    const retryAfter = Number(answer.headers.get('Retry-After')) || undefined;
+    throw new Problem(answer.status, content.error ?? {}, retryAfter);
+  }
   return content;
 }
