@@ -25,8 +25,10 @@ export interface LinkPlace {
 }
 
 interface Sort {
-  /** All links of an account (`?`), with `key`, what they are sorted by. */
+  /** All links of an account (`?`), with `key`, what they are sorted by, for a plan that reads them in order. */
   source: string;
+  /** The same for a plan that begins with whichever condition few links meet. */
+  unordered?: string;
   /** Follows the place's key, where the sort has one, and id. */
   after: string;
   order: string;
@@ -43,9 +45,12 @@ const sorts: Record<LinkSort, Sort> = {
     order: 'key, id',
   },
   clicks: {
+    // Limited, so that no plan reads all links of the account for it.
     source: `select l.*, t.clicks as key from target_totals t
-      join links l on l.account_id = t.account_id and l.id = t.target_id
+      cross join lateral (select * from links where account_id = t.account_id and id = t.target_id limit 1) as l
       where t.kind = 'link' and t.account_id = ?`,
+    unordered: `select l.*, t.clicks as key from links l
+      join target_totals t on t.account_id = l.account_id and t.target_id = l.id where l.account_id = ?`,
     after: '(t.clicks, t.target_id) < (?, ?)',
     order: 'key desc, id desc',
   },
@@ -66,7 +71,10 @@ const joined = (parts: Sql[], separator: string): Sql => ({
 const firstLook = 1_000;
 /** Where one in so many of them passed, looking on in order is cheaper than collecting all that pass. */
 const oneIn = 200;
-const longestLook = 20 * firstLook;
+/** A group of up to so many links is all read and sorted. */
+const smallGroup = 3_000;
+/** The same where it, or the paused links, are searched: else the whole account would be. */
+const smallSearch = 12_000;
 
 /**
  * Reads up to `limit` links after a place, with `columns` of each (`l`), its `clicks`, and its `place`, the key
@@ -82,10 +90,10 @@ export async function readLinkList<Row extends { id: string; place: string | nul
   after?: LinkPlace,
 ): Promise<Row[]> {
   if (filter.group !== undefined && !isId(filter.group)) return [];
-  const { source, after: follows, order } = sorts[sort];
-  const { byIndex, byLook } = conditionsOf(sort, filter);
-  const all = [{ text: source, values: [accountId] }, ...byIndex];
-  if (after) all.push({ text: follows, values: after.key === '' ? [after.id] : [after.key, after.id] });
+  const { source, unordered = source, after: follows, order } = sorts[sort];
+  const { byIndex, part, byLook } = conditionsOf(sort, filter);
+  const rest = [...byIndex];
+  if (after) rest.push({ text: follows, values: after.key === '' ? [after.id] : [after.key, after.id] });
 
   const read = async (looked: Sql, passes: Sql[]): Promise<{ rows: Row[]; seen: number }> => {
     const passed = joined([{ text: 'true', values: [] }, ...passes], ' and ');
@@ -101,21 +109,38 @@ export async function readLinkList<Row extends { id: string; place: string | nul
     return { rows: rows.filter(({ id }) => id !== null), seen: rows[0]?.seen ?? 0 };
   };
 
-  const looks = byLook.length > 0 ? [Math.max(firstLook, 4 * limit), longestLook] : [limit];
-  for (const look of looks) {
-    const inOrder = joined(all, ' and ');
-    const { rows, seen } = await read(
-      { text: `${inOrder.text} order by ${order} limit ?`, values: [...inOrder.values, look] },
-      byLook,
-    );
-    if (rows.length === limit || seen < look) return rows;
-    if (rows.length * oneIn < look) break;
+  const inOrder = (look: number): Sql => {
+    const { text, values } = joined([{ text: source, values: [accountId] }, ...rest], ' and ');
+    return { text: `${text} order by ${order} limit ?`, values: [...values, look] };
+  };
+
+  const collecting = [{ text: unordered, values: [accountId] }, ...rest, ...part];
+  const look = byLook.length > 0 ? Math.max(firstLook, 4 * limit) : limit;
+  const first = await read(inOrder(look), byLook);
+  if (first.rows.length === limit || first.seen < look) return first.rows;
+  if (part.length > 0 && (filter.group !== undefined || filter.q !== undefined)) {
+    const small = filter.q === undefined ? smallGroup : smallSearch;
+    const { text, values } = joined(collecting, ' and ');
+    const all = await read({ text: `${text} limit ?`, values: [...values, small] }, byLook);
+    if (all.seen < small) return all.rows;
   }
-  return (await read(joined([...all, ...byLook, ...searched(accountId, filter)], ' and '), [])).rows;
+  if (first.rows.length * oneIn >= look) {
+    const longer = Math.ceil((1.5 * limit * look) / first.rows.length);
+    const second = await read(inOrder(longer), byLook);
+    if (second.rows.length === limit || second.seen < longer) return second.rows;
+  }
+  const few = joined([...collecting, ...byLook, ...searched(accountId, filter)], ' and ');
+  return (await read(few, [])).rows;
 }
 
-/** What the index of the order finds by itself, and what has to be looked at link by link. */
-function conditionsOf(sort: LinkSort, { group, ungrouped, active, q }: LinkFilter): Record<'byIndex' | 'byLook', Sql[]> {
+/**
+ * What the index of the order finds by itself; what an index in another order finds, a part of the account; and all
+ * that has to be looked at link by link where one goes in order.
+ */
+function conditionsOf(
+  sort: LinkSort,
+  { group, ungrouped, active, q }: LinkFilter,
+): Record<'byIndex' | 'part' | 'byLook', Sql[]> {
   const indexed: Sql[] = [];
   if (group !== undefined) indexed.push({ text: 'l.group_id = ?', values: [group] });
   if (active !== undefined) indexed.push({ text: 'l.active = ?', values: [active] });
@@ -127,7 +152,8 @@ function conditionsOf(sort: LinkSort, { group, ungrouped, active, q }: LinkFilte
   }
   // The indexes of groups and of active links are each in the order of ids.
   const byIndex = sort === 'newest' || sort === 'oldest' ? indexed.slice(0, 1) : [];
-  return { byIndex, byLook: [...indexed.slice(byIndex.length), ...others] };
+  const part = indexed.slice(byIndex.length);
+  return { byIndex, part, byLook: [...part, ...others] };
 }
 
 /** Finds by index what contains the text, and a little more. */

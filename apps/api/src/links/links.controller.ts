@@ -69,7 +69,12 @@ export class LinksController {
     @AccountId() accountId: string,
     @Query() { group, ungrouped, active, q, sort = 'newest', view, limit, cursor }: LinkListQuery,
   ): Promise<ListPage | StreamableFile> {
-    const filter = { group, ungrouped: ungrouped === 'true', active: active === undefined ? undefined : active === 'true', q };
+    const filter = {
+      group,
+      ungrouped: ungrouped === 'true',
+      active: active === undefined ? undefined : active === 'true',
+      q,
+    };
     return this.lists.answer(
       {
         accountId,

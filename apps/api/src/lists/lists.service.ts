@@ -81,17 +81,18 @@ export class Lists {
     });
   }
 
-  private async issue(source: { accountId: string; name: string }, place: Place): Promise<string> {
-    const signature = await this.signatureOf(source, place);
-    return Buffer.concat([parse(place.id), Buffer.from(place.key), signature]).toString('base64url');
+  private async issue(source: { accountId: string; name: string }, { id, key }: Place): Promise<string> {
+    const place = Buffer.concat([parse(id), Buffer.from(key)]);
+    return Buffer.concat([place, await this.signatureOf(source, place)]).toString('base64url');
   }
 
   private async read(source: { accountId: string; name: string }, cursor: string): Promise<Place> {
     const bytes = Buffer.from(cursor, 'base64url');
     if (bytes.length >= 16 + signatureBytes && bytes.toString('base64url') === cursor) {
-      const id = stringify(bytes.subarray(0, 16));
-      const place = { id, key: bytes.subarray(16, -signatureBytes).toString() };
-      if (timingSafeEqual(bytes.subarray(-signatureBytes), await this.signatureOf(source, place))) return place;
+      const place = bytes.subarray(0, -signatureBytes);
+      if (timingSafeEqual(bytes.subarray(-signatureBytes), await this.signatureOf(source, place))) {
+        return { id: stringify(place.subarray(0, 16)), key: place.subarray(16).toString() };
+      }
     }
     throw invalidRequest([
       { field: 'cursor', code: 'invalid_cursor', message: 'This is not a cursor that this list has given.' },
@@ -100,9 +101,9 @@ export class Lists {
 
   private async signatureOf(
     { accountId, name }: { accountId: string; name: string },
-    { id, key }: Place,
+    place: Buffer,
   ): Promise<Buffer> {
-    const signed = [accountId, name, id, key].join('\0');
+    const signed = [accountId, name, place.toString('hex')].join('\0');
     return (await this.signatures.sign('cursor', signed)).subarray(0, signatureBytes);
   }
 }
