@@ -47,22 +47,32 @@ export const LinkRow = memo(function LinkRow({ link, group, selected, select, op
           {name}
         </Anchor>
         <div className={classes.address}>
-          <Text size="sm" c="dimmed" truncate title={url}>
+          <Text size="sm" truncate title={url} className={classes.quiet}>
             {withoutScheme(url)}
           </Text>
           <CopyIconButton value={url} label={`Copy the short link of ${name}`} />
         </div>
       </div>
       <div role="cell" className={classes.destination}>
-        <Anchor href={destination} target="_blank" rel="noopener noreferrer" size="sm" title={destination}>
+        <Anchor
+          href={destination}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="sm"
+          title={destination}
+          className={classes.quiet}
+        >
           {withoutScheme(destination)}
         </Anchor>
       </div>
       <div role="cell" className={classes.group}>
         {group !== null && (
-          <Text size="sm" truncate title={group}>
-            <IconFolder size={14} aria-hidden /> {group}
-          </Text>
+          <>
+            <IconFolder size={14} aria-hidden />
+            <Text size="sm" truncate title={group}>
+              {group}
+            </Text>
+          </>
         )}
       </div>
       <div role="cell" className={classes.number}>

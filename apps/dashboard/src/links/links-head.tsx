@@ -21,6 +21,9 @@ export function LinksHead({ loaded, selected, toggleAll }: LinksHeadProps) {
             indeterminate={selected > 0 && selected < loaded}
             onChange={toggleAll}
           />
+          <span className={classes.all} aria-hidden>
+            Select all
+          </span>
         </div>
         <div role="columnheader">Link</div>
         <div role="columnheader">Destination</div>

@@ -55,7 +55,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
 
   return (
     <Stack gap="xs">
-      <Text size="sm" c="dimmed" role="status" className={classes.count}>
+      <Text size="sm" role="status" className={`${classes.count} ${classes.quiet}`}>
         {total === null ? `More than ${counted(links.length)}` : counted(total)}
       </Text>
       <SelectionBar selected={selected} clear={() => select('none')} />

@@ -61,13 +61,16 @@ export const linkTotal = queryOptions({
   select: ({ links }) => links.total,
 });
 
-export const linkOf = (id: string) =>
+/** A link as it is when its form opens: what somebody is changing does not change under their fingers. */
+export const linkToEdit = (id: string) =>
   queryOptions({
-    queryKey: ['link', id],
+    queryKey: ['link', id, 'edit'],
     queryFn: ({ signal }) =>
       answerOf(v1.GET('/v1/links/{id}', { signal, params: { path: { id }, query: { view: 'full' } } })).then(
         (link) => link as Link,
       ),
+    staleTime: Infinity,
+    gcTime: 0,
   });
 
 /** All groups of the account, newest first. */
