@@ -52,12 +52,10 @@ export function PhonePreview({ html, opensBrowser, app }: PhonePreviewProps) {
 
 /**
  * The page without its script and out of reach of fingers. It is shown under our own content security policy, so its
- * styles need our nonce.
+ * styles need our nonce. The page is our server's own: nobody's text in it has a tag.
  */
-function asPicture(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  for (const script of page.querySelectorAll('script')) script.remove();
-  for (const style of page.querySelectorAll('style')) style.setAttribute('nonce', nonce());
-  page.body.inert = true;
-  return `<!doctype html>${page.documentElement.outerHTML}`;
-}
+const asPicture = (html: string): string =>
+  html
+    .replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
+    .replaceAll(/<style[^>]*>/g, `<style nonce="${nonce()}">`)
+    .replace('<body>', '<body inert>');
