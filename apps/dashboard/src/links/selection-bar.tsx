@@ -7,6 +7,9 @@ import { useMoveLinks } from './changes.ts';
 import { counted } from './counted.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Link } from './queries.ts';
+import classes from './selection-bar.module.css';
+
+const numbers = new Intl.NumberFormat();
 
 /** What can be done with the selected links at once. */
 export function SelectionBar({ selected, clear }: { selected: Link[]; clear: () => void }) {
@@ -31,11 +34,12 @@ export function SelectionBar({ selected, clear }: { selected: Link[]; clear: () 
         // Before the table for those who tab; under dialogs.
         withinPortal={false}
         zIndex={150}
+        className={classes.bar}
       >
-        <Text size="sm" fw={600} role="status">
-          {counted(selected.length)}
+        <Text size="sm" fw={600} role="status" className={classes.count}>
+          {numbers.format(selected.length)} selected
         </Text>
-        <ActionBar.Divider />
+        <ActionBar.Divider className={classes.divider} />
         <Button size="xs" variant="default" leftSection={<IconFolder size={14} aria-hidden />} onClick={open}>
           Move to group
         </Button>
