@@ -221,7 +221,7 @@ describe('lists of links', () => {
       { active: 'false' },
       { group: 'nonsense' },
       { ungrouped: 'true' },
-    ]) {
+    ] as Record<string, string>[]) {
       const query = new URLSearchParams({ ...base, ...other, cursor }).toString();
       const { status, body } = await api.get<ErrorAnswer>(`/v1/links?${query}`);
       expect([other, status, body.error.fields]).toMatchObject([other, 400, [{ field: 'cursor' }]]);
