@@ -6,6 +6,7 @@ export * from './idempotency-key.entity.js';
 export * from './link.entity.js';
 export * from './rollup.entity.js';
 export * from './secret.entity.js';
+export * from './session.entity.js';
 export * from './slug.entity.js';
 export * from './spent-nonce.entity.js';
 export * from './tally.entity.js';
