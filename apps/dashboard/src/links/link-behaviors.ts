@@ -1,6 +1,6 @@
 import type { components } from '../api/v1.gen.ts';
 
-export type Behavior = components['schemas']['BreakoutDto']['behavior'];
+type Behavior = components['schemas']['BreakoutDto']['behavior'];
 
 /** What a link does with visitors in the browser of an app, in a line. */
 export const behaviorNames: Record<Behavior, string> = {
@@ -8,12 +8,4 @@ export const behaviorNames: Record<Behavior, string> = {
   conservative: 'Conservative: a page that offers the way out of apps',
   aggressive: 'Aggressive: out of apps by itself where that works',
   'non-meta': "Non-Meta: as aggressive, but straight on in Meta's apps",
-};
-
-/** The same in a word. */
-export const behaviorWords: Record<Behavior, string> = {
-  basic: 'Basic',
-  conservative: 'Conservative',
-  aggressive: 'Aggressive',
-  'non-meta': 'Non-Meta',
 };

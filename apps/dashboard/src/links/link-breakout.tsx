@@ -1,9 +1,8 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { components } from '../api/v1.gen.ts';
 import { Card } from '../reports/card.tsx';
 import { count, share } from '../reports/format.ts';
 import { NoClicks } from '../reports/ranking.tsx';
-import { behaviorWords } from './link-behaviors.ts';
 import classes from './link-page.module.css';
 
 type Outcome = components['schemas']['BreakoutDto'];
@@ -27,29 +26,11 @@ export function BreakoutCard({ outcomes }: { outcomes: Outcome[] }) {
         <li data-outcome="stayed">Stayed inside</li>
         <li data-outcome="gone">Went no further</li>
       </ul>
-      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table className={classes.outcomes} verticalSpacing={6}>
-          <caption>
-            <VisuallyHidden>What came of visitors inside apps</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">App</th>
-              <th scope="col">Behavior</th>
-              <td />
-              <th scope="col">Shown</th>
-              <th scope="col">Left</th>
-              <th scope="col">Stayed</th>
-              <th scope="col">Left, share</th>
-            </tr>
-          </thead>
-          <tbody>
-            {outcomes.map((outcome) => (
-              <OutcomeRow key={`${outcome.key}/${outcome.behavior}`} outcome={outcome} />
-            ))}
-          </tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <ul className={classes.outcomes} aria-label="What came of visitors inside apps">
+        {outcomes.map((outcome) => (
+          <OutcomeRow key={`${outcome.key}/${outcome.behavior}`} outcome={outcome} />
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -59,19 +40,22 @@ function OutcomeRow({ outcome: { label, behavior, shown, left, stayed } }: { out
   const whole = Math.max(shown, left + stayed);
   const width = (part: number) => ({ width: `${(100 * part) / whole}%` });
   return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{behaviorWords[behavior]}</td>
-      <td className={classes.chart}>
-        <div className={classes.bar} aria-hidden>
-          <span data-outcome="left" style={width(left)} />
-          <span data-outcome="stayed" style={width(stayed)} />
-        </div>
-      </td>
-      <td>{count(shown)}</td>
-      <td>{count(left)}</td>
-      <td>{count(stayed)}</td>
-      <td>{share(left, whole)}</td>
-    </tr>
+    <li>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm">
+          {label} <span className={classes.quiet}>{behavior}</span>
+        </Text>
+        <Text size="sm" fw={600} className={classes.number}>
+          {share(left, whole)} left
+        </Text>
+      </Group>
+      <div className={classes.bar} aria-hidden>
+        <span data-outcome="left" style={width(left)} />
+        <span data-outcome="stayed" style={width(stayed)} />
+      </div>
+      <Text size="xs" className={classes.quiet}>
+        {count(shown)} shown, {count(left)} left, {count(stayed)} stayed
+      </Text>
+    </li>
   );
 }

@@ -62,7 +62,7 @@ export function LinkHead({ link }: { link: Required<components['schemas']['LinkR
 const State = ({ active }: { active: boolean }) => (
   <Badge
     variant="light"
-    color={active ? 'teal' : 'gray'}
+    color={active ? 'harbor' : 'gray'}
     className={active ? classes.active : classes.paused}
   >
     {active ? 'Active' : 'Paused'}

@@ -17,7 +17,7 @@ export function LinkPage() {
   const { linkId } = route.useParams();
   const { days = 7 } = route.useSearch();
   const { data: link, error, refetch } = useQuery(linkOf(linkId));
-  if (asProblem(error).status === 404) return <NoSuchLink />;
+  if (error && asProblem(error).status === 404) return <NoSuchLink />;
   if (!link) {
     return (
       <Page title="Link">{error ? <Failure error={error} reset={() => void refetch()} /> : <Waiting />}</Page>
@@ -30,9 +30,7 @@ export function LinkPage() {
         <>
           <RangePicker days={days} />
           <Button
-            component={Link}
-            to="/links/$linkId/edit"
-            params={{ linkId }}
+            renderRoot={(props) => <Link to="/links/$linkId/edit" params={{ linkId }} {...props} />}
             size="xs"
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}

@@ -45,7 +45,10 @@ function Steps({ account, clicked }: { account: AccountOverview; clicked: boolea
           </Text>
           {newest && (
             <Text size="sm">
-              <Anchor component={Link} to="/links/$linkId" params={{ linkId: newest.id }} inherit>
+              <Anchor
+                inherit
+                renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: newest.id }} {...props} />}
+              >
                 To the link {newest.name}
               </Anchor>
             </Text>

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Card } from '../reports/card.tsx';
 import { CountriesCard } from '../reports/countries-card.tsx';
 import { Figures } from '../reports/figures.tsx';
 import { accountOverview, summaryReport } from '../reports/queries.ts';
 import { RangePicker } from '../reports/range-picker.tsx';
 import type { Days } from '../reports/range.ts';
+import { Ranking } from '../reports/ranking.tsx';
 import { RankingsCard } from '../reports/rankings-card.tsx';
 import { Report } from '../reports/report.tsx';
 import classes from '../reports/reports.module.css';
@@ -71,7 +73,9 @@ function Summary({ days }: { days: Days }) {
           </div>
           <CountriesCard countries={countries} total={summary.clicks} />
           <div className={classes.grid}>
-            <RankingsCard title="Devices" total={summary.clicks} rankings={{ Device: devices }} />
+            <Card title="Devices">
+              <Ranking name="Clicks by device" rows={devices} total={summary.clicks} />
+            </Card>
             <UtmCard utm={utm} total={summary.clicks} />
           </div>
         </>

@@ -9,16 +9,19 @@ type TopLink = components['schemas']['TopLinkDto'];
 
 /** The links with the most clicks of all time, whatever range the page shows. */
 export function TopLinks({ links }: { links: TopLink[] }) {
-  const total = links.reduce((sum, { clicks }) => sum + clicks, 0);
   return (
-    <Card title="Top links" lead="Clicks of all time, and what part of these five links' clicks that is.">
+    <Card title="Top links" lead="By the clicks of their whole life, whatever the range.">
       <Ranking
         name="Links by clicks of all time"
         rows={links.map((link) => ({ ...link, key: link.id, label: link.name }))}
-        total={total}
         labelOf={(link) => (
           <>
-            <Anchor component={Link} to="/links/$linkId" params={{ linkId: link.id }} inherit>
+            <Anchor
+              inherit
+              c="inherit"
+              underline="always"
+              renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: link.id }} {...props} />}
+            >
               {link.label}
             </Anchor>{' '}
             <span className={classes.quiet}>

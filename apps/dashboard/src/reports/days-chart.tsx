@@ -18,14 +18,15 @@ export function DaysChart({ days }: { days: components['schemas']['DayDto'][] })
       valueFormatter={count}
       withDots={days.length <= 14}
       dotProps={{ r: 3 }}
+      textColor="var(--report-quiet)"
       gridAxis="x"
       tickLine="none"
       fillOpacity={0.25}
       // It is an image with a name; what the keyboard reaches is the table.
       accessibilityLayer={false}
       xAxisProps={{ tickFormatter: shortDay, minTickGap: 24, interval: 'preserveStartEnd' }}
-      yAxisProps={{ allowDecimals: false, width: 44, tickFormatter: short.format }}
-      tooltipProps={{ labelFormatter: (date) => longDay(String(date)) }}
+      yAxisProps={{ allowDecimals: false, width: 44, tickFormatter: (value: number) => short.format(value) }}
+      tooltipProps={{ labelFormatter: (date) => (typeof date === 'string' ? longDay(date) : '') }}
     />
   );
 }

@@ -28,7 +28,7 @@ export function Days({ days }: { days: Day[] }) {
       </div>
       <Group justify="space-between" gap="xs">
         <Text size="xs" className={classes.quiet}>
-          Days are UTC days. Today goes on.
+          Days are UTC days; the last one is not over.
         </Text>
         <Button
           size="compact-xs"

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../api/v1.gen.ts';
 import { answerOf, v1 } from '../api/v1.ts';
 import type { Days } from './range.ts';
@@ -23,42 +23,39 @@ export const accountOverview = queryOptions({
 export const summaryReport = (days: Days) =>
   queryOptions({
     queryKey: ['summary', days],
-    queryFn: ({ signal }) =>
-      answerOf(v1.GET('/v1/analytics/summary', { signal, params: { query: { view: 'full', days } } })).then(
-        (report) => report as SummaryReport,
-      ),
-    placeholderData: (before: SummaryReport | undefined) => before,
+    queryFn: async ({ signal }) =>
+      (await answerOf(
+        v1.GET('/v1/analytics/summary', { signal, params: { query: { view: 'full', days } } }),
+      )) as SummaryReport,
+    placeholderData: keepPreviousData,
     ...live,
   });
 
 export const linkReport = (id: string, days: Days) =>
   queryOptions({
     queryKey: ['link', id, 'report', days],
-    queryFn: ({ signal }) =>
-      answerOf(
+    queryFn: async ({ signal }) =>
+      (await answerOf(
         v1.GET('/v1/links/{id}/analytics', {
           signal,
           params: { path: { id }, query: { view: 'full', days } },
         }),
-      ).then((report) => report as LinkReport),
-    // Another range of the same link; never another link's figures.
-    placeholderData: (before: LinkReport | undefined, query) =>
-      query?.queryKey[1] === id ? before : undefined,
+      )) as LinkReport,
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     ...live,
   });
 
 export const websiteReport = (id: string, days: Days) =>
   queryOptions({
     queryKey: ['website', id, 'report', days],
-    queryFn: ({ signal }) =>
-      answerOf(
+    queryFn: async ({ signal }) =>
+      (await answerOf(
         v1.GET('/v1/websites/{id}/analytics', {
           signal,
           params: { path: { id }, query: { view: 'full', days } },
         }),
-      ).then((report) => report as WebsiteReport),
-    placeholderData: (before: WebsiteReport | undefined, query) =>
-      query?.queryKey[1] === id ? before : undefined,
+      )) as WebsiteReport,
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     ...live,
   });
 
@@ -66,18 +63,18 @@ export const websiteReport = (id: string, days: Days) =>
 export const linkOf = (id: string) =>
   queryOptions({
     queryKey: ['link', id],
-    queryFn: ({ signal }) =>
-      answerOf(v1.GET('/v1/links/{id}', { signal, params: { path: { id }, query: { view: 'full' } } })).then(
-        (link) => link as Required<Schemas['LinkReadDto']>,
-      ),
+    queryFn: async ({ signal }) =>
+      (await answerOf(
+        v1.GET('/v1/links/{id}', { signal, params: { path: { id }, query: { view: 'full' } } }),
+      )) as Required<Schemas['LinkReadDto']>,
   });
 
 /** The bio page that a report is about. */
 export const websiteOf = (id: string) =>
   queryOptions({
     queryKey: ['website', id],
-    queryFn: ({ signal }) =>
-      answerOf(
+    queryFn: async ({ signal }) =>
+      (await answerOf(
         v1.GET('/v1/websites/{id}', { signal, params: { path: { id }, query: { view: 'full' } } }),
-      ).then((website) => website as Required<Schemas['WebsiteReadDto']>),
+      )) as Required<Schemas['WebsiteReadDto']>,
   });

@@ -14,8 +14,8 @@ interface RankingProps<T extends Ranked> {
   /** What is ranked, for screen readers, as in "Clicks by country". */
   name: string;
   rows: T[];
-  /** Of how many clicks a row's are a share. */
-  total: number;
+  /** Of how many clicks a row's are a share; no shares without. */
+  total?: number;
   /** How a row is called, where that is more than its label. */
   labelOf?: (row: T) => ReactNode;
 }
@@ -36,9 +36,9 @@ export function Ranking<T extends Ranked>({ name, rows, total, labelOf }: Rankin
           <span className={classes.label}>{labelOf ? labelOf(row) : row.label}</span>
           <span className={classes.clicks}>
             {count(row.clicks)}
-            <VisuallyHidden> {row.clicks === 1 ? 'click' : 'clicks'},</VisuallyHidden>
+            <VisuallyHidden> {row.clicks === 1 ? 'click' : 'clicks'}</VisuallyHidden>
           </span>
-          <span className={classes.share}>{share(row.clicks, total)}</span>
+          {total !== undefined && <span className={classes.share}>{share(row.clicks, total)}</span>}
         </li>
       ))}
     </ol>

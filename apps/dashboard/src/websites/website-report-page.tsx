@@ -23,7 +23,7 @@ export function WebsiteReportPage() {
   const { websiteId } = route.useParams();
   const { days = 7 } = route.useSearch();
   const { data: website, error, refetch } = useQuery(websiteOf(websiteId));
-  if (asProblem(error).status === 404) return <NoSuchPage />;
+  if (error && asProblem(error).status === 404) return <NoSuchPage />;
   if (!website) {
     return (
       <Page title="Report">
@@ -38,9 +38,7 @@ export function WebsiteReportPage() {
         <>
           <RangePicker days={days} />
           <Button
-            component={Link}
-            to="/pages/$websiteId"
-            params={{ websiteId }}
+            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId }} {...props} />}
             size="xs"
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
@@ -55,6 +53,7 @@ export function WebsiteReportPage() {
           href={website.url}
           target="_blank"
           rel="noopener"
+          underline="always"
           inherit
           style={{ overflowWrap: 'anywhere' }}
         >
