@@ -25,7 +25,7 @@ export interface Attempt {
  * Slows down whoever tries passwords: after ten failures in a row, of one account or from one address, one attempt is
  * let through, and the next one only after a wait. An attempt is counted before its password is looked at, so that
  * many at once get no further. Accounts that do not exist are slowed down alike. Of e-mail and address only a keyed
- * hash is kept, for an hour at most.
+ * hash is kept, for 75 minutes at most: the hour, and a wait that begins at its end.
  */
 @Injectable()
 export class SignInSlowdown {

@@ -1,3 +1,4 @@
+import helmet from '@fastify/helmet';
 import { temporaryFolder, type TemporaryFolder } from '@app/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -19,6 +20,7 @@ describe('the web app', () => {
     writeFileSync(join(folder.path, 'assets/app-1.js'), 'run()');
     writeFileSync(join(folder.path, 'assets/app-1.js.gz'), gzipSync('run()'));
     fastify = Fastify();
+    await fastify.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
     serveWebApp(fastify, folder.path);
   });
   afterAll(async () => {
@@ -34,6 +36,7 @@ describe('the web app', () => {
       expect(first.headers).toMatchObject({
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
       });
       const nonce = /content="([^"]+)"/.exec(first.body)?.[1] ?? '';
       expect(nonce).toMatch(/^[\w+/]{22}==$/);
