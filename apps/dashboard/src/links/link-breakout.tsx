@@ -43,7 +43,7 @@ function OutcomeRow({ outcome: { label, behavior, shown, left, stayed } }: { out
     <li>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm">
-          {label} <span className={classes.quiet}>{behavior}</span>
+          {label} · <span className={classes.quiet}>{behavior}</span>
         </Text>
         <Text size="sm" fw={600} className={classes.number}>
           {share(left, whole)} left

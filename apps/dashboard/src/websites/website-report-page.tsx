@@ -94,7 +94,9 @@ function Figured({ id, days }: { id: string; days: Days }) {
               total={summary.clicks}
               rankings={{ Source: sources, Kind: sourceGroups }}
             />
-            <RankingsCard title="Devices" total={summary.clicks} rankings={{ Device: devices }} />
+            <Card title="Devices">
+              <Ranking name="Clicks by device" rows={devices} total={summary.clicks} />
+            </Card>
           </div>
         </>
       )}
