@@ -3,6 +3,7 @@ export * from './api-key.entity.js';
 export * from './batch-writer.entity.js';
 export * from './group.entity.js';
 export * from './idempotency-key.entity.js';
+export * from './link-search.entity.js';
 export * from './link.entity.js';
 export * from './rollup.entity.js';
 export * from './secret.entity.js';
