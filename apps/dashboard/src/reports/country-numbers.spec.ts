@@ -1,17 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { countryOfNumber } from './country-numbers.ts';
 
 const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
-const atlas = JSON.parse(readFileSync(file, 'utf8')) as Topology<{
-  countries: GeometryCollection<{ name: string }>;
-}>;
-const lands = atlas.objects.countries.geometries.map(({ id, properties }) => ({
-  id,
-  name: properties?.name,
-}));
+const atlas = JSON.parse(readFileSync(file, 'utf8')) as {
+  objects: { countries: { geometries: { id?: string; properties: { name: string } }[] } };
+};
+const lands = atlas.objects.countries.geometries.map(({ id, properties: { name } }) => ({ id, name }));
 
 /** Names that the map shortens, or has otherwise than CLDR. */
 const otherwise: Record<string, string> = {
