@@ -69,24 +69,28 @@ describe('reports of the dashboard', () => {
         `${label} ${clicks} ${clicks === 1 ? 'click' : 'clicks'} ${percent(clicks / total, 0)}`,
     );
 
-  const looksRight = (path: string, heading: string) => async (): Promise<void> => {
-    for (const look of looks) {
-      const { page, problems, close } = await dashboard.open(path, look);
+  /** A test for each look. */
+  const atEveryLook = (what: string, path: () => string, heading: string): void =>
+    it.each(looks)(`${what}: $name`, async (look) => {
+      const { page, problems, close } = await dashboard.open(path(), look);
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      await page.getByRole('region').first().waitFor();
       await page.getByRole('status').waitFor({ state: 'detached' });
-      await page.waitForLoadState('networkidle');
-      expect([look.name, await seriousIn(page)]).toEqual([look.name, []]);
-      expect([look.name, await scrollsSideways(page)]).toEqual([look.name, false]);
-      expect([look.name, problems]).toEqual([look.name, []]);
+      await waitFor(async () => (await page.locator('.mantine-Skeleton-root').count()) === 0);
+      expect(await seriousIn(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(problems).toEqual([]);
       await close();
-    }
-  };
+    });
 
   describe('of an account that has nothing yet', () => {
-    it('say what to do, at every look', looksRight('/', 'Overview'));
+    atEveryLook('say what to do', () => '/', 'Overview');
 
     it('tick the steps off while they are done elsewhere, and show the first visit', async () => {
-      const { page, problems, close } = await dashboard.open('/');
+      const { page, problems, close } = await dashboard.open('/account');
+      // The key by which this test calls the API would tick the last step.
+      await page.route('**/dashboard/api/keys', (route) => route.fulfill({ json: { data: [] } }));
+      await page.getByRole('link', { name: 'Overview' }).click();
       const steps = page.getByRole('region', { name: /steps/ });
       const done = steps.getByRole('heading', { name: /\(done\)/ });
       await steps.getByRole('link', { name: 'Create a link' }).waitFor();
@@ -297,7 +301,7 @@ describe('reports of the dashboard', () => {
     await close();
   });
 
-  it('have the overview at every look', looksRight('/', 'Overview'));
-  it('have a link at every look', () => looksRight(`/links/${linkId}`, 'Summer sale')());
-  it('have a bio page at every look', () => looksRight(`/pages/${websiteId}/report`, 'Report: Anna')());
+  atEveryLook('of all links', () => '/', 'Overview');
+  atEveryLook('of a link', () => `/links/${linkId}`, 'Summer sale');
+  atEveryLook('of a bio page', () => `/pages/${websiteId}/report`, 'Report: Anna');
 });
