@@ -161,6 +161,7 @@ describe('reports of the dashboard', () => {
       const today = page.getByRole('row').nth(1);
       expect(await today.getByRole('cell').allInnerTexts()).toEqual(['14', '14']);
       expect(await today.locator('time').getAttribute('datetime')).toBe(known.timeseries.at(-1)?.date);
+      expect(await seriousIn(page)).toEqual([]);
       expect(problems).toEqual([]);
       await close();
     });

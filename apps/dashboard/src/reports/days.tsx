@@ -50,10 +50,15 @@ function DaysTable({ id, days }: { id: string; days: Day[] }) {
   return (
     <ScrollArea.Autosize
       mah={320}
-      viewportProps={{ tabIndex: 0, 'aria-label': 'Views and clicks by UTC day' }}
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Views and clicks by UTC day' }}
     >
-      <Table id={id} stickyHeader highlightOnHover captionSide="top" className={classes.days}>
-        <Table.Caption>Views and clicks by UTC day, newest first</Table.Caption>
+      <Table
+        id={id}
+        stickyHeader
+        highlightOnHover
+        aria-label="Views and clicks by UTC day, newest first"
+        className={classes.days}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Day</Table.Th>

@@ -20,6 +20,8 @@ export const accountOverview = queryOptions({
   ...live,
 });
 
+// While another range is on its way the one before stands there; never another link's or page's figures.
+
 export const summaryReport = (days: Days) =>
   queryOptions({
     queryKey: ['summary', days],

@@ -46,7 +46,7 @@ export function Ranking<T extends Ranked>({ name, rows, total, labelOf }: Rankin
   return (
     <>
       {all ? (
-        <ScrollArea.Autosize mah={480} viewportProps={{ tabIndex: 0, 'aria-label': name }}>
+        <ScrollArea.Autosize mah={480} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': name }}>
           {list}
         </ScrollArea.Autosize>
       ) : (
