@@ -11,6 +11,9 @@ import { nonce } from './nonce.ts';
 import { router } from './router.tsx';
 import { theme } from './theme.ts';
 
+// Whatever keeps the page behind a dialog from scrolling makes a style element, and asks for its nonce by this name.
+Object.assign(globalThis, { __webpack_nonce__: nonce() });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
