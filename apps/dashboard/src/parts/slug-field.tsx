@@ -18,7 +18,7 @@ const refusals: Record<Reason, string> = {
 /** Readable as small text in both color schemes (AA). */
 const colors = {
   free: 'light-dark(var(--mantine-color-teal-9), var(--mantine-color-teal-4))',
-  refused: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))',
+  refused: 'var(--mantine-color-error)',
 };
 
 const valid = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
@@ -28,11 +28,11 @@ const valid = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
  * itself, so the answer to the creation counts. Takes what `form.getInputProps('slug')` gives.
  */
 export function SlugField({
-  value,
+  value = '',
   error,
   label = 'Slug',
   ...props
-}: Omit<TextInputProps, 'value'> & { value: string }) {
+}: Omit<TextInputProps, 'value'> & { value?: string }) {
   const host = new URL(useSuspenseQuery(whoIsThere).data.settings.shortUrlBase).host;
   const status = useAvailability(value);
   const refused = status in refusals;
