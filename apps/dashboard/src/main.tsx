@@ -14,9 +14,6 @@ import { readableColors, theme } from './theme.ts';
 // Whatever keeps the page behind a dialog from scrolling makes a style element, and asks for its nonce by this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce() });
 
-// Whatever keeps the page behind a dialog from scrolling makes a style element, and asks for its nonce by this name.
-Object.assign(globalThis, { __webpack_nonce__: nonce() });
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
