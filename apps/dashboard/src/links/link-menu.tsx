@@ -12,6 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link as RouterLink } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { asProblem } from '../api/problem.ts';
 import { useSwitchLink } from './changes.ts';
 import type { LinkDialogOf } from './link-dialog.tsx';
@@ -32,10 +33,17 @@ export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialog
         notifications.show({ message: active ? `“${name}” is paused.` : `“${name}” is active.` }),
       onError: (thrown) => notifications.show({ color: 'red', message: asProblem(thrown).message }),
     });
+  const target = useRef<HTMLButtonElement>(null);
+  const openDialog = (kind: LinkDialogOf['kind']) => {
+    // Where the focus is when a dialog opens, it goes back to; a menu's item is gone by then.
+    target.current?.focus();
+    open({ kind, link });
+  };
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <ActionIcon
+          ref={target}
           variant="subtle"
           color="gray"
           size="lg"
@@ -61,10 +69,7 @@ export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialog
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
           Copy link
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconQrcode size={16} aria-hidden />}
-          onClick={() => open({ kind: 'qr', link })}
-        >
+        <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => openDialog('qr')}>
           QR code
         </Menu.Item>
         <Menu.Item
@@ -79,7 +84,7 @@ export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialog
         <Menu.Item
           color="red"
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => open({ kind: 'delete', link })}
+          onClick={() => openDialog('delete')}
         >
           Delete…
         </Menu.Item>
