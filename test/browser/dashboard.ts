@@ -71,7 +71,7 @@ export interface OpenDashboard {
   page: Page;
   /** Errors of the console: failed requests, violations of the content security policy, exceptions. */
   problems: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** What axe finds serious or critical on the page as it is now, a line each. */
