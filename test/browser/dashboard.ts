@@ -1,11 +1,12 @@
-import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import { ApiClient, type Service, startService } from '@app/testing';
 import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 
 /** As somebody would choose who has to: never one that a person uses. */
-const password = 'correct horse battery staple';
+export const password = 'correct horse battery staple';
 
 /** What every page is looked at in: phone and desktop, light and dark. */
 export const looks = [
@@ -16,29 +17,27 @@ export const looks = [
 ] as const;
 export type Look = (typeof looks)[number];
 
+/** Somebody with an account, a session and a key. */
+export interface Person {
+  email: string;
+  /** Calls `/v1` for them with a key of theirs, named "test", to bring about what a page is to show. */
+  api: ApiClient;
+  /** What their browser keeps. */
+  state: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
 /** The whole service, a browser, and an owner who has signed up by the page. */
 export class DashboardUnderTest {
   private constructor(
     readonly service: Service,
     readonly browser: Browser,
-    /** Calls `/v1` for the owner with a key of theirs, to bring about what a page is to show. */
-    readonly api: ApiClient,
-    private readonly owner: BrowserContext,
+    readonly owner: Person,
   ) {}
 
   static async start(env: Record<string, string> = {}): Promise<DashboardUnderTest> {
     const service = await startService({ env });
     const browser = await launchChromium();
-    const { key, email } = await createAccountWithKey(service);
-    const owner = await browser.newContext();
-    const page = await owner.newPage();
-    await page.goto(service.apiUrl);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await page.close();
-    return new DashboardUnderTest(service, browser, new ApiClient(service, key), owner);
+    return new DashboardUnderTest(service, browser, await signUp(service, browser));
   }
 
   async stop(): Promise<void> {
@@ -46,13 +45,27 @@ export class DashboardUnderTest {
     await this.service.stop();
   }
 
-  /** The owner's page at that path of the dashboard, in that look; the session is the owner's. */
-  async open(path: string, look: Look = looks[2]): Promise<OpenDashboard> {
+  /** The owner's calls of `/v1`. */
+  get api(): ApiClient {
+    return this.owner.api;
+  }
+
+  /** Somebody else, who signs up by the page; that takes `SIGNUP=open`. */
+  signUp(): Promise<Person> {
+    return signUp(this.service, this.browser);
+  }
+
+  /** A page at that path of the dashboard, in that look: the owner's, somebody else's, or nobody's (null). */
+  async open(
+    path: string,
+    look: Look = looks[2],
+    person: Person | null = this.owner,
+  ): Promise<OpenDashboard> {
     const context = await this.browser.newContext({
       viewport: look.viewport,
       colorScheme: look.colorScheme,
       reducedMotion: 'reduce',
-      storageState: await this.owner.storageState(),
+      storageState: person?.state,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const page = await context.newPage();
@@ -65,6 +78,30 @@ export class DashboardUnderTest {
     await page.goto(`${this.service.apiUrl}/dashboard${path}`);
     return { page, problems, close: () => context.close() };
   }
+}
+
+async function signUp(service: Service, browser: Browser): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${service.apiUrl}/dashboard/sign-up`);
+  await enter(page, email, 'Create account');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  const made = await context.request.post(`${service.apiUrl}/dashboard/api/keys`, { data: { name: 'test' } });
+  const { key } = (await made.json()) as { key: string };
+  const state = await context.storageState();
+  await context.close();
+  return { email, api: new ApiClient(service, key), state };
+}
+
+/** Signs in at the page that asks for it. */
+export const signIn = (page: Page, { email }: Pick<Person, 'email'>, secret = password): Promise<void> =>
+  enter(page, email, 'Sign in', secret);
+
+async function enter(page: Page, email: string, button: string, secret = password): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret);
+  await page.getByRole('button', { name: button }).click();
 }
 
 export interface OpenDashboard {
@@ -88,3 +125,9 @@ export async function seriousIn(page: Page): Promise<string[]> {
 /** True where the page is wider than the window, so that one would have to scroll sideways. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+/** Everything that no page may have, a line each: problems in the console, what axe finds, having to scroll sideways. */
+export async function flawsOf({ page, problems }: OpenDashboard): Promise<string[]> {
+  const sideways = (await scrollsSideways(page)) ? ['the page scrolls sideways'] : [];
+  return [...problems, ...(await seriousIn(page)), ...sideways];
+}

@@ -38,9 +38,10 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: 'sign-up',
-  beforeLoad: async ({ context }) => {
+  validateSearch: nextOf,
+  beforeLoad: async ({ context, search }) => {
     const { account } = await session(context);
-    if (account) throw redirect({ to: '/', replace: true });
+    if (account) throw redirect({ href: search.next ?? '/', replace: true });
   },
   component: lazyRouteComponent(() => import('./session/sign-up-page.tsx'), 'SignUpPage'),
 });

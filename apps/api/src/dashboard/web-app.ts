@@ -11,8 +11,6 @@ import { fileURLToPath } from 'node:url';
 const builtWebApp = join(dirname(fileURLToPath(import.meta.url)), '../../../dashboard');
 /** What the page has where the nonce of its answer belongs. */
 const placeholder = '__CSP_NONCE__';
-/** Runs before the page is painted; asked for by this name, which does not change with its content. */
-const colorScheme = 'color-scheme.js';
 const yearMs = 365 * 24 * 3_600_000;
 
 /** Its own files and calls, and nothing from elsewhere; what is styled at run time has this answer's nonce. */
@@ -41,12 +39,15 @@ export function serveWebApp(fastify: FastifyInstance, folder: string = builtWebA
     immutable: true,
     maxAge: yearMs,
   });
-  fastify.get(`/dashboard/${colorScheme}`, async (_request, reply) =>
-    reply
-      .header('Cache-Control', 'no-cache')
-      .type('text/javascript; charset=utf-8')
-      .send(await readFile(join(folder, colorScheme))),
-  );
+  // What is asked for by a name that stays, like the script that goes before everything.
+  void fastify.register(fastifyStatic, {
+    root: folder,
+    prefix: '/dashboard/',
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', 'assets/**'],
+  });
   fastify.get('/', (_request, reply) => reply.redirect('/dashboard/', 302));
   fastify.get('/dashboard', (_request, reply) => reply.redirect('/dashboard/', 308));
   fastify.get('/dashboard/*', (request, reply) => showPage(folder, request, reply));

@@ -16,14 +16,20 @@ export class Problem extends Error {
   readonly fields: FieldError[];
   readonly requestId: string | undefined;
 
+  /** When it makes sense to ask again, where the answer says so. */
+  readonly retryAt: Date | undefined;
+
+  /** @param retryAfter seconds until it makes sense to ask again, where the answer says so. */
   constructor(
     readonly status: number,
     detail: Partial<ErrorDetail>,
+    readonly retryAfter?: number,
   ) {
     super(detail.message ?? 'Something went wrong.');
     this.code = detail.code ?? 'unknown';
     this.fields = detail.fields ?? [];
     this.requestId = detail.requestId;
+    this.retryAt = retryAfter === undefined ? undefined : new Date(Date.now() + retryAfter * 1000);
   }
 
   /** For a form: what is wrong with each field, by its name. */

@@ -6,4 +6,6 @@ export const whoIsThere = queryOptions({
   queryKey: ['session'],
   queryFn: () => own.session(),
   staleTime: 30_000,
+  // Somebody may have signed out, or in as somebody else, in another tab.
+  refetchOnWindowFocus: 'always',
 });

@@ -1,11 +1,13 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Code, Collapse, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { own } from '../api/own.ts';
-import { asProblem } from '../api/problem.ts';
 import { whoIsThere } from '../api/session.ts';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { Entrance } from './entrance.tsx';
+import { resetCommand } from './reset-command.ts';
 import { useEnter } from './use-enter.ts';
 
 export function SignInPage() {
@@ -17,11 +19,7 @@ export function SignInPage() {
     <Entrance title="Sign in">
       <form onSubmit={form.onSubmit((values) => enter.mutate(values))}>
         <Stack gap="md">
-          {enter.isError && (
-            <Alert color="red" variant="light" role="alert">
-              {asProblem(enter.error).message}
-            </Alert>
-          )}
+          <ProblemAlert error={enter.error} />
           <TextInput
             label="E-mail"
             type="email"
@@ -39,16 +37,35 @@ export function SignInPage() {
           <Button type="submit" loading={enter.isPending} fullWidth>
             Sign in
           </Button>
-          {signUp === 'open' && (
-            <Text size="sm">
-              New here?{' '}
-              <Anchor component={Link} to="/sign-up">
-                Create an account
-              </Anchor>
-            </Text>
-          )}
         </Stack>
       </form>
+      {signUp === 'open' && (
+        <Text size="sm">
+          New here?{' '}
+          <Anchor renderRoot={(props) => <Link to="/sign-up" search={{ next }} {...props} />}>
+            Create an account
+          </Anchor>
+        </Text>
+      )}
+      <ForgottenPassword />
     </Entrance>
+  );
+}
+
+/** Waypost sends no mail; who can reach the installation's terminal is its owner. */
+function ForgottenPassword() {
+  const [open, { toggle }] = useDisclosure();
+  return (
+    <div>
+      <Anchor component="button" type="button" size="sm" aria-expanded={open} onClick={toggle}>
+        Forgot your password?
+      </Anchor>
+      <Collapse expanded={open}>
+        <Stack gap="xs" pt="xs">
+          <Text size="sm">Whoever runs this installation can set a new one, in a terminal:</Text>
+          <Code block>{resetCommand}</Code>
+        </Stack>
+      </Collapse>
+    </div>
   );
 }

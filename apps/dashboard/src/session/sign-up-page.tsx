@@ -1,11 +1,14 @@
-import { Alert, Anchor, Button, Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { own } from '../api/own.ts';
 import { asProblem } from '../api/problem.ts';
 import { whoIsThere } from '../api/session.ts';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { Entrance } from './entrance.tsx';
+import { passwordProblem } from './password-problem.ts';
+import { resetCommand } from './reset-command.ts';
 import { useEnter } from './use-enter.ts';
 
 export function SignUpPage() {
@@ -21,30 +24,29 @@ export function SignUpPage() {
       }
     >
       <SignUpForm />
+      {!first && (
+        <Text size="sm">
+          You have an account already? <ToSignIn />
+        </Text>
+      )}
     </Entrance>
   );
 }
 
 function SignUpForm() {
-  const enter = useEnter(own.signUp);
+  const { next } = useSearch({ from: '/sign-up' });
+  const enter = useEnter(own.signUp, next);
   const form = useForm({
     initialValues: { email: '', password: '' },
-    validate: {
-      password: (password) => ([...password].length < 12 ? 'A password has 12 characters or more.' : null),
-    },
+    validate: { password: passwordProblem },
   });
   const submit = form.onSubmit((values) =>
     enter.mutate(values, { onError: (thrown) => form.setErrors(asProblem(thrown).byField()) }),
   );
-  const problem = enter.isError && asProblem(enter.error);
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        {problem && problem.fields.length === 0 && (
-          <Alert color="red" variant="light" role="alert">
-            {problem.message}
-          </Alert>
-        )}
+        <ProblemAlert error={enter.error} />
         <TextInput
           label="E-mail"
           type="email"
@@ -75,12 +77,15 @@ function Closed() {
         This installation has its owner. Whoever runs it makes further accounts in a terminal, or gives a
         forgotten password anew:
       </Text>
-      <Code block>npm run --silent cli -- account:password --email you@example.com --password-stdin</Code>
+      <Code block>{resetCommand}</Code>
       <Text size="sm">
-        <Anchor component={Link} to="/sign-in">
-          Sign in
-        </Anchor>
+        <ToSignIn />
       </Text>
     </Entrance>
   );
+}
+
+function ToSignIn() {
+  const search = useSearch({ from: '/sign-up' });
+  return <Anchor renderRoot={(props) => <Link to="/sign-in" search={search} {...props} />}>Sign in</Anchor>;
 }

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, type LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useGate } from '../session/use-gate.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Logo } from './logo.tsx';
@@ -27,6 +28,7 @@ const places: { to: LinkProps['to']; label: string; icon: typeof IconLink }[] = 
 
 /** What every page of somebody signed in has around it. */
 export function Shell() {
+  useGate();
   const [open, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
