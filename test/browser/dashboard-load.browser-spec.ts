@@ -1,3 +1,4 @@
+import { waitFor } from '@app/testing';
 import { DashboardUnderTest, looks } from './dashboard.js';
 
 const [, , desktopLight, desktopDark] = looks;
@@ -64,10 +65,14 @@ describe('the first load of the dashboard', () => {
     if (chosen) await page.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${chosen}')`);
     await page.route(/\/assets\/index-[^/]*\.js$/, () => undefined);
     await page.goto(`${dashboard.service.apiUrl}/dashboard/`, { waitUntil: 'commit' });
-    await page.locator('#root').waitFor({ state: 'attached' });
-    const brightness = await page.evaluate<number>(
-      `Number(/\\d+/.exec(getComputedStyle(document.body).backgroundColor)[0])`,
-    );
+    // Nothing is painted before the styles are there; until then the background is none at all.
+    const background = await waitFor(async () => {
+      const color = await page.evaluate<string>(
+        'document.body && getComputedStyle(document.body).backgroundColor',
+      );
+      return color && color !== 'rgba(0, 0, 0, 0)' && color;
+    });
+    const brightness = Number(/\d+/.exec(background)?.[0]);
     expect(await page.locator('#root > *').count()).toBe(0);
     if (dark) expect(brightness).toBeLessThan(64);
     else expect(brightness).toBeGreaterThan(192);
