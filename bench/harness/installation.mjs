@@ -98,6 +98,8 @@ export class Installation {
     try {
       await Promise.all(this.#apps.map((app) => app.stop()));
     } finally {
+      // The pool's end does not wait until the server knows of it.
+      this.pool.on('error', () => undefined);
       await this.pool.end();
       await this.#postgres.stop();
     }

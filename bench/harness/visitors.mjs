@@ -11,8 +11,13 @@ export const agents = (count) =>
     n % 10 === 0 ? bots[(n / 10) % bots.length] : people[n % people.length],
   );
 
-const where = ['', 'utm_source=newsletter&utm_medium=email&utm_campaign=autumn', 'utm_source=poster'];
-const referrers = ['', 'https://www.google.com/', 'https://news.example.org/today'];
+/** Queries of the links that are spread: none, all five UTM parameters, one. */
+export const queries = [
+  '',
+  '?utm_source=newsletter&utm_medium=email&utm_campaign=autumn&utm_term=shoes&utm_content=top',
+  '?utm_source=poster',
+];
+export const referrers = ['', 'https://www.google.com/', 'https://news.example.org/today'];
 
 const lua = (texts) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
 
@@ -23,7 +28,7 @@ const lua = (texts) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}
  */
 export const visits = (prefix, links, { random = false } = {}) => `
 local agents = ${lua(agents(100))}
-local queries = ${lua(where.map((query) => query && `?${query}`))}
+local queries = ${lua(queries)}
 local referrers = ${lua(referrers)}
 math.randomseed(os.time())
 function next_request(n)
