@@ -42,8 +42,11 @@ end
 
 /** Lua for `load`: the same request again and again. */
 export const same = (path, headers = {}) => `
-local text = wrk.format("GET", ${JSON.stringify(path)}, {${Object.entries(headers)
-  .map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
-  .join(', ')}})
-function next_request() return text end
+local text
+function next_request()
+  text = text or wrk.format("GET", ${JSON.stringify(path)}, {${Object.entries(headers)
+    .map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
+    .join(', ')}})
+  return text
+end
 `;

@@ -79,7 +79,8 @@ export async function load(
 ) {
   const amount = rate && Math.round(rate * seconds);
   const script = join(scratchFolder(), 'load.lua');
-  const counting = `\nsent = 0\nfunction request()\n  sent = sent + 1\n  return next_request(sent)\nend\n`;
+  // wrk asks for a request once before it begins, and sends that nowhere.
+  const counting = `\nsent = -1\nfunction request()\n  sent = sent + 1\n  return next_request(math.max(sent, 1))\nend\n`;
   writeFileSync(script, next + counting + (rate ? schedule(rate, amount) : '') + telling);
   const duration = rate ? seconds + graceSeconds : seconds;
   const [program, args] = pinned(loadCore, 'wrk', [
