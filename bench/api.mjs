@@ -38,7 +38,8 @@ async function measure(installation, url, key, table, ids) {
   const created = await warmedLoad(url, creates(table.at(0), key), { connections });
   const rows = (await count(installation, table)) - before;
   const [received, sent] = ['received', 'sent'].map((name) => created.warmUp[name] + created.measured[name]);
-  if (rows < received || rows > sent) throw new Error(`${received} creates were answered, ${rows} links are there`);
+  if (rows < received || rows > sent)
+    throw new Error(`${received} creates were answered, ${rows} links are there`);
   const sample = await fetch(`${url}/v1/links/${ids[0]}`, { headers: { Authorization: `Bearer ${key}` } });
   const text = await sample.text();
   if (sample.status !== 200 || !text.includes(ids[0])) throw new Error(`a link cannot be read: ${text}`);
@@ -50,7 +51,9 @@ const { bare, ours } = await withInstallation({ core: serverCore }, async (insta
   const account = await installation.addAccount();
   await addLinks(installation, account, sized(10_000), { prefix: 'api-' });
   await installation.query('create table bare_links (like links including all)');
-  const ids = (await installation.query('select id from links order by random() limit 1000')).map(({ id }) => id);
+  const ids = (await installation.query('select id from links order by random() limit 1000')).map(
+    ({ id }) => id,
+  );
   const bareServer = await startProgram('bench/harness/bare-api.mjs', {
     env: { DATABASE_URL: installation.databaseUrl, ACCOUNT: account.id },
   });

@@ -58,7 +58,10 @@ const rowsOf = (queue, run) => [
   {
     what: `the highest rate that holds for ${stepSeconds} s, queue in ${queue}`,
     goal: `≥ ${perSecond(rate)}`,
-    measured: run.highest > 0 ? perSecond(run.highest) : `none of ${run.tries.map((one) => whole(one.rate)).join(', ')}`,
+    measured:
+      run.highest > 0
+        ? perSecond(run.highest)
+        : `none of ${run.tries.map((one) => whole(one.rate)).join(', ')}`,
     baseline: `bare node:http ${perSecond(most.rate)} at most (${ratio(run.highest / most.rate)})`,
     held: run.highest >= rate,
   },

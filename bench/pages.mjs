@@ -40,7 +40,8 @@ async function addWebsite(installation, account, slug) {
 async function sizeOf(url, agent) {
   const answer = await fetch(url, { headers: { 'User-Agent': agent }, redirect: 'manual' });
   const body = await answer.text();
-  if (answer.status !== 200 || !body.includes('<html')) throw new Error(`${url} is no page: ${answer.status}`);
+  if (answer.status !== 200 || !body.includes('<html'))
+    throw new Error(`${url} is no page: ${answer.status}`);
   return Buffer.byteLength(body);
 }
 

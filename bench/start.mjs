@@ -41,7 +41,9 @@ async function start(work = () => undefined) {
   const at = await Promise.race([ready, exit.then(() => null)]);
   if (at === null) throw new Error(`it did not start:\n${printed}`);
   const health = await Promise.all(
-    ['API', 'REDIRECT', 'WORKER'].map((name) => fetch(`http://127.0.0.1:${env[`${name}_PORT`]}/health/ready`)),
+    ['API', 'REDIRECT', 'WORKER'].map((name) =>
+      fetch(`http://127.0.0.1:${env[`${name}_PORT`]}/health/ready`),
+    ),
   );
   if (!health.every(({ ok }) => ok)) throw new Error('it said that it is ready, and is not');
   await work();
@@ -59,7 +61,9 @@ async function several() {
 
 async function fill() {
   const pool = new pg.Pool({ connectionString: publishedInstance(dataDir).databaseUrl, max: 1 });
-  await addLinks({ query: (sql, values) => pool.query(sql, values) }, { id: newId() }, links, { prefix: 'start-' });
+  await addLinks({ query: (sql, values) => pool.query(sql, values) }, { id: newId() }, links, {
+    prefix: 'start-',
+  });
   await pool.end();
 }
 

@@ -73,7 +73,9 @@ const measure = (links) =>
     const counted = await countAll(installation);
     const after = await rollupRows(installation);
     const { closes, lines } = await audit(installation.pool);
-    const [{ recorded }] = await installation.query('select sum(recorded)::float8 as recorded from batch_writers');
+    const [{ recorded }] = await installation.query(
+      'select sum(recorded)::float8 as recorded from batch_writers',
+    );
     if (!closes || recorded !== events) {
       throw new Error(`${recorded} of ${events} events recorded: ${JSON.stringify(lines)}`);
     }
@@ -86,7 +88,8 @@ const one = await measure(1);
 
 const rows = ({ rowsWritten, rowsNew }) =>
   `${rowsWritten.toFixed(2)} rollup rows written an event, ${rowsNew.toFixed(3)} of them new`;
-const baseline = ({ plain, rate }) => `plain insert of the events ${perSecond(plain)} (${ratio(rate / plain)})`;
+const baseline = ({ plain, rate }) =>
+  `plain insert of the events ${perSecond(plain)} (${ratio(rate / plain)})`;
 report('worker', {
   figures: { events, thousand, one },
   rows: [

@@ -7,7 +7,9 @@ const body = 'x'.repeat(length);
 const headers = {
   'Cache-Control': 'private, no-store',
   'Content-Length': length,
-  ...(length > 0 ? { 'Content-Type': 'text/html; charset=utf-8' } : { Location: 'https://example.com/landing' }),
+  ...(length > 0
+    ? { 'Content-Type': 'text/html; charset=utf-8' }
+    : { Location: 'https://example.com/landing' }),
 };
 const status = length > 0 ? 200 : 302;
 

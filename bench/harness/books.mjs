@@ -34,12 +34,19 @@ export async function closeBooks(installation, account, loads, { core = null } =
     [account.id],
   );
   const total = (figure) => loads.reduce((sum, one) => sum + one[figure], 0);
-  const books = { received: total('received'), counted: clicks + excluded, sent: total('sent'), clicks, excluded };
+  const books = {
+    received: total('received'),
+    counted: clicks + excluded,
+    sent: total('sent'),
+    clicks,
+    excluded,
+  };
   if (books.counted < books.received || books.counted > books.sent) {
     throw new Error(`the books do not close: ${JSON.stringify(books)}`);
   }
   const { closes, lines } = await audit(installation.pool);
-  if (!closes) throw new Error(`the audit found: ${JSON.stringify(lines.filter(({ breaches }) => breaches > 0))}`);
+  if (!closes)
+    throw new Error(`the audit found: ${JSON.stringify(lines.filter(({ breaches }) => breaches > 0))}`);
   return books;
 }
 

@@ -24,7 +24,7 @@ function describedVisitors() {
       {
         method: 'GET',
         url: `/x${queries[n % 3]}`,
-        headers: { 'user-agent': agent, referer: referrers[n % 7 % 3] || undefined },
+        headers: { 'user-agent': agent, referer: referrers[(n % 7) % 3] || undefined },
         socket: { remoteAddress: `${(n % 30) * 6 + 20}.${n % 200}.10.1` },
       },
       surroundings,

@@ -63,8 +63,18 @@ export async function hold({ installation, worker, redirect, loads }, rate, seco
   const micros = Object.fromEntries(
     Object.keys(cpuAfter).map((name) => [name, ((cpuAfter[name] - cpuBefore[name]) / result.received) * 1e6]),
   );
-  const middle = (figure) => meanBetween(during.map((sample) => sample[figure]), 0.25, 0.5);
-  const end = (figure) => meanBetween(during.map((sample) => sample[figure]), 0.75, 1);
+  const middle = (figure) =>
+    meanBetween(
+      during.map((sample) => sample[figure]),
+      0.25,
+      0.5,
+    );
+  const end = (figure) =>
+    meanBetween(
+      during.map((sample) => sample[figure]),
+      0.75,
+      1,
+    );
   const grown = (figure) => ({ middle: middle(figure), end: end(figure) });
   const run = {
     rate: result.rate,

@@ -79,8 +79,9 @@ export class Installation {
   journalBatches() {
     const journal = join(this.dataDir, 'journal');
     if (!existsSync(journal)) return 0;
-    return readdirSync(journal, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.batch'))
-      .length;
+    return readdirSync(journal, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.batch'),
+    ).length;
   }
 
   /** Seconds of CPU time of PostgreSQL with all its processes. */

@@ -32,7 +32,10 @@ export function descendants(pid) {
 /** Seconds of CPU time that a process and those that it started have used since they began. */
 export function cpuSeconds(pid) {
   const root = stat(pid);
-  const ticks = descendants(pid).reduce((sum, child) => sum + (stat(child)?.own ?? 0), root.own + root.ofEnded);
+  const ticks = descendants(pid).reduce(
+    (sum, child) => sum + (stat(child)?.own ?? 0),
+    root.own + root.ofEnded,
+  );
   return ticks / ticksPerSecond;
 }
 
