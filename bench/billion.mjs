@@ -10,18 +10,18 @@ import { withInstallation } from './harness/installation.mjs';
 import { startBareServer } from './harness/programs.mjs';
 import { startRedis } from './harness/redis.mjs';
 import { ms, perSecond, ratio, report, whole } from './harness/results.mjs';
-import { fixedSeconds, sized } from './harness/settings.mjs';
+import { fixedSeconds, seconds, sized } from './harness/settings.mjs';
 import { visits } from './harness/visitors.mjs';
 import { load, warmedLoad } from './harness/wrk.mjs';
 
 const rate = sized(12_000);
-const stepSeconds = Math.min(fixedSeconds, 15);
+const stepSeconds = Math.min(fixedSeconds, 12);
 
 const next = visits('hot-', 1_000);
 const bareServer = await startBareServer();
 const { measured: most } = await warmedLoad(bareServer.url, next);
 const cpuBefore = bareServer.cpuSeconds();
-const atRate = await load(bareServer.url, next, { rate, connections: 256 });
+const atRate = await load(bareServer.url, next, { rate, seconds, connections: 256 });
 const bareMicros = ((bareServer.cpuSeconds() - cpuBefore) / atRate.received) * 1e6;
 await bareServer.stop();
 

@@ -32,10 +32,9 @@ export class Installation {
   }
 
   /** Starts one of the built apps, without a rate limit. `name`: `api`, `redirect` or `worker`. */
-  async startApp(name, { core = serverCore, env = {}, nodeOptions } = {}) {
+  async startApp(name, { core = serverCore, env = {} } = {}) {
     const app = await startProgram(`dist/apps/${name}/src/main.js`, {
       core,
-      nodeOptions,
       env: {
         DATABASE_URL: this.databaseUrl,
         DATA_DIR: this.dataDir,

@@ -8,8 +8,8 @@ import { cpuSeconds, peakResidentMb, residentMb } from './processes.mjs';
  * Starts a Node program that tells its port by a message when it takes requests.
  * @throws where it ends before that; what it prints is shown.
  */
-export async function startProgram(file, { core = serverCore, env = {}, nodeOptions = [] } = {}) {
-  const [program, args] = pinned(core, process.execPath, [...nodeOptions, file]);
+export async function startProgram(file, { core = serverCore, env = {} } = {}) {
+  const [program, args] = pinned(core, process.execPath, [file]);
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
