@@ -1,8 +1,10 @@
-// Writes docs/openapi.json and docs/dashboard-openapi.json from the built code; needs no database. `--check` only says whether they are in step.
+// Writes docs/openapi.json and docs/dashboard-openapi.json from the built code, and from these the types of the
+// dashboard's calls; needs no database. `--check` only says whether all is in step.
 import 'reflect-metadata';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import openapiTypes, { astToString } from 'openapi-typescript';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -14,15 +16,24 @@ const { api } = await import('../dist/apps/api/src/api.definition.js');
 const { dashboardDocument, openApiDocument } = await import('../dist/apps/api/src/openapi/document.js');
 
 const app = await createApp(api, loadSettings(), false);
-const documents = {
-  'docs/openapi.json': openApiDocument(app),
-  'docs/dashboard-openapi.json': dashboardDocument(app),
-};
+const documents = [
+  ['docs/openapi.json', 'v1.gen.ts', openApiDocument(app)],
+  ['docs/dashboard-openapi.json', 'own.gen.ts', dashboardDocument(app)],
+];
 await app.close();
 
-for (const [name, document] of Object.entries(documents)) {
-  const file = join(root, name);
+for (const [name, types, document] of documents) {
   const text = `${JSON.stringify(document, null, 2)}\n`;
+  keep(name, text);
+  const ast = await openapiTypes(text);
+  keep(
+    `apps/dashboard/src/api/${types}`,
+    `// Made of ${name} by \`npm run openapi\`.\n\n${astToString(ast)}`,
+  );
+}
+
+function keep(name, text) {
+  const file = join(root, name);
   if (!process.argv.includes('--check')) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);

@@ -29,6 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // Browsers that know light-dark(): rewritten for older ones, it would no longer follow Mantine's color scheme.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // `docs/dashboard.md` says how much is loaded first; a lazy chunk may be as big as a charting library.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {

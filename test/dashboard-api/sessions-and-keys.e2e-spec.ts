@@ -60,7 +60,7 @@ describe('sessions, bearers and keys', () => {
   const sessionsOf = async (browser: BrowserClient) =>
     (await browser.get<{ data: SessionShown[] }>('/sessions')).body.data;
   const bearerOf = async (browser: BrowserClient) =>
-    (await browser.post<{ token: string; expiresAt: string }>('/token')).body;
+    (await browser.post<{ token: string; expiresInSeconds: number; expiresAt: string }>('/token')).body;
   const keysOf = async (browser: BrowserClient) =>
     (await browser.get<{ data: KeyShown[] }>('/keys')).body.data;
   const v1 = async (token: string, headers: Record<string, string> = {}) =>
@@ -138,7 +138,8 @@ describe('sessions, bearers and keys', () => {
 
   describe('a bearer', () => {
     it('opens /v1 with both scopes for ten minutes, as the account', async () => {
-      const { token, expiresAt } = await bearerOf(client);
+      const { token, expiresInSeconds, expiresAt } = await bearerOf(client);
+      expect(expiresInSeconds).toBe(600);
       expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(600_000);
       expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(540_000);
       const api = new ApiClient(service, token);

@@ -1,4 +1,9 @@
-import { SessionBearers, SessionsService, type CurrentSession as Current } from '@app/accounts';
+import {
+  bearerLifetimeMs,
+  SessionBearers,
+  SessionsService,
+  type CurrentSession as Current,
+} from '@app/accounts';
 import { notFound } from '@app/common';
 import type { Session } from '@app/database';
 import { Controller, Delete, Get, Post } from '@nestjs/common';
@@ -44,7 +49,7 @@ export class SessionsController {
   @ApiOkResponse({ description: 'The bearer.', type: TokenDto })
   async createToken(@CurrentSession() session: Current, @NoBody() _body: undefined): Promise<TokenDto> {
     const { token, expiresAt } = await this.bearers.issue(session);
-    return { token, expiresAt: expiresAt.toISOString() };
+    return { token, expiresInSeconds: bearerLifetimeMs / 1000, expiresAt: expiresAt.toISOString() };
   }
 }
 

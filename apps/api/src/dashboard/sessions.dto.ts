@@ -57,6 +57,10 @@ export class TokenDto {
   })
   token: string;
 
+  /** How long it lasts, seconds, for a page whose clock may be wrong. */
+  @ApiProperty({ type: 'integer', example: 600 })
+  expiresInSeconds: number;
+
   /** When it ends: in ten minutes, or with the session. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:10:00.000Z' })
   expiresAt: string;

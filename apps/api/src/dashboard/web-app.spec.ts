@@ -19,6 +19,7 @@ describe('the web app', () => {
     );
     writeFileSync(join(folder.path, 'assets/app-1.js'), 'run()');
     writeFileSync(join(folder.path, 'assets/app-1.js.gz'), gzipSync('run()'));
+    writeFileSync(join(folder.path, 'color-scheme.js'), 'scheme()');
     fastify = Fastify();
     await fastify.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
     serveWebApp(fastify, folder.path);
@@ -58,6 +59,12 @@ describe('the web app', () => {
     const compressed = await fastify.inject({ url: '/dashboard/assets/app-1.js', headers });
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip' });
     expect(compressed.headers['content-type']).toContain('javascript');
+  });
+
+  it('has the script that goes before everything under a name that stays, so it is asked for anew', async () => {
+    const { statusCode, body, headers } = await fastify.inject('/dashboard/color-scheme.js');
+    expect([statusCode, body, headers['cache-control']]).toEqual([200, 'scheme()', 'public, max-age=0']);
+    expect(headers['content-type']).toContain('javascript');
   });
 
   it.each([

@@ -39,6 +39,7 @@ export function serveWebApp(fastify: FastifyInstance, folder: string = builtWebA
     immutable: true,
     maxAge: yearMs,
   });
+  // What is asked for by a name that stays, like the script that goes before everything.
   void fastify.register(fastifyStatic, {
     root: folder,
     prefix: '/dashboard/',

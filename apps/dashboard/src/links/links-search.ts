@@ -1,6 +1,7 @@
 /** What the address of the links page holds: search, filters and order. Unknown values are left out. */
 export interface LinksSearch {
   q?: string;
+  /** Id of a group, or `ungrouped`. */
   group?: string;
   active?: boolean;
   sort?: LinksSort;
@@ -10,13 +11,25 @@ export interface LinksSearch {
 export const sorts = ['newest', 'oldest', 'name', 'clicks'] as const;
 export type LinksSort = (typeof sorts)[number];
 
+/** In the place of a group's id: the links of no group. */
+export const ungrouped = 'none';
+
+/** Characters of the longest search that the API takes. */
+export const longestSearch = 100;
+
 export function linksSearch(search: Record<string, unknown>): LinksSearch {
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+  const q = text(search['q'])?.slice(0, longestSearch);
+  const group = text(search['group']);
   const sort = sorts.slice(1).find((known) => known === search['sort']);
   return {
-    ...(text(search['q']) && { q: text(search['q']) }),
-    ...(text(search['group']) && { group: text(search['group']) }),
+    ...(q && { q }),
+    ...(group && { group }),
     ...(typeof search['active'] === 'boolean' && { active: search['active'] }),
     ...(sort && { sort }),
   };
 }
+
+/** True where some links may be left out. */
+export const isFiltered = ({ q, group, active }: LinksSearch): boolean =>
+  q !== undefined || group !== undefined || active !== undefined;
