@@ -46,6 +46,9 @@ describe('the account in the dashboard', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Type the password that you have now.').waitFor();
     expect(await flawsOf(account)).toEqual([]);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    expect(await flawsOf(account)).toEqual([]);
   });
 
   it('lists the sessions, says which is this one, and ends others at once', async () => {
