@@ -154,6 +154,19 @@ describe('the way into the dashboard', () => {
     expect(await page.content()).not.toContain('Of the first');
   });
 
+  it('takes what makes no sense in an address for nothing', async () => {
+    const sense = { slug: 'sense', destination: 'https://shop.example/' };
+    expect((await dashboard.api.post('/v1/links', sense)).status).toBe(201);
+    open = await dashboard.open('/account');
+    const { page } = open;
+    for (const path of ['/?days=5', '/?days=90&days=7', '/links?sort=upside-down&active=perhaps&q=1']) {
+      await page.goto(`${dashboard.service.apiUrl}/dashboard${path}`);
+      await page.getByRole('main').getByText('sense').first().waitFor();
+      expect([path, await page.getByRole('alert').count()]).toEqual([path, 0]);
+    }
+    expect(open.problems).toEqual([]);
+  });
+
   it('says that the service is away, and lets one in once it is back', async () => {
     open = await dashboard.open('/account');
     const { page } = open;
