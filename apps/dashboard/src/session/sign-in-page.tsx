@@ -43,7 +43,10 @@ export function SignInPage() {
       {signUp === 'open' && (
         <Text size="sm">
           New here?{' '}
-          <Anchor renderRoot={(props) => <Link to="/sign-up" search={{ next }} {...props} />}>
+          <Anchor
+            underline="always"
+            renderRoot={(props) => <Link to="/sign-up" search={{ next }} {...props} />}
+          >
             Create an account
           </Anchor>
         </Text>

@@ -88,5 +88,9 @@ function Closed() {
 
 function ToSignIn() {
   const search = useSearch({ from: '/sign-up' });
-  return <Anchor renderRoot={(props) => <Link to="/sign-in" search={search} {...props} />}>Sign in</Anchor>;
+  return (
+    <Anchor underline="always" renderRoot={(props) => <Link to="/sign-in" search={search} {...props} />}>
+      Sign in
+    </Anchor>
+  );
 }
