@@ -67,10 +67,10 @@ describe('the first load of the dashboard', () => {
     await page.goto(`${dashboard.service.apiUrl}/dashboard/`, { waitUntil: 'commit' });
     // Nothing is painted before the styles are there; until then the background is none at all.
     const background = await waitFor(async () => {
-      const color = await page.evaluate<string>(
+      const color = await page.evaluate<string | null>(
         'document.body && getComputedStyle(document.body).backgroundColor',
       );
-      return color && color !== 'rgba(0, 0, 0, 0)' && color;
+      return color && color !== 'rgba(0, 0, 0, 0)' ? color : undefined;
     });
     const brightness = Number(/\d+/.exec(background)?.[0]);
     expect(await page.locator('#root > *').count()).toBe(0);
