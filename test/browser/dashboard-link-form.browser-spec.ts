@@ -145,7 +145,8 @@ describe('the form of a link', () => {
     const shown = preview.locator('iframe').contentFrame();
     await shown.locator('h1').filter({ hasText: 'Open this link in your browser' }).waitFor();
     // Its styles are let through: as big as the page's own style sheet says.
-    const size = await shown.locator('h1').evaluate('(heading) => getComputedStyle(heading).fontSize');
+    const frame = await (await preview.locator('iframe').elementHandle())?.contentFrame();
+    const size = await frame?.evaluate<string>('getComputedStyle(document.querySelector("h1")).fontSize');
     expect(size).toBe('25.6px');
     await choose(page, 'App', 'TikTok');
     await shown.getByText('You are in TikTok’s built-in browser.').waitFor();

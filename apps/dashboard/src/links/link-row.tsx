@@ -3,7 +3,7 @@ import { IconFolder } from '@tabler/icons-react';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { memo, type Dispatch } from 'react';
 import { CopyIconButton } from '../parts/copy-icon-button.tsx';
-import type { LinkDialogOf } from './link-dialog.tsx';
+import type { LinkDialogKind } from './link-dialogs.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import classes from './links-table.module.css';
 import type { Link } from './queries.ts';
@@ -15,7 +15,7 @@ interface LinkRowProps {
   group: string | null;
   selected: boolean;
   select: Dispatch<SelectionStep>;
-  open: (dialog: LinkDialogOf) => void;
+  open: (dialog: LinkDialogKind, link: Link) => void;
 }
 
 const numbers = new Intl.NumberFormat();
