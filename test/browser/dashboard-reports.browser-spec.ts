@@ -171,14 +171,14 @@ describe('reports of the dashboard', () => {
       await page.getByText('Nobody was shown the way out of an app in these days.').waitFor();
       const agent = agentOf('instagram', 'ios');
       const pages = await Promise.all([1, 2, 3, 4].map(() => visit('/summer', { 'User-Agent': agent })));
-      const [left, stayed] = pages.map((html) => /[?&](?:amp;)?b=([^"&#;]+)/.exec(html)?.[1]);
-      await visit(`/summer?b=${left}`);
-      await visit(`/summer?b=${stayed}`, { 'User-Agent': agent });
+      const [first, second, third] = pages.map((html) => /[?&](?:amp;)?b=([^"&#;]+)/.exec(html)?.[1]);
+      for (const token of [first, second]) await visit(`/summer?b=${token}`);
+      await visit(`/summer?b=${third}`, { 'User-Agent': agent });
       await visit('/summer', { 'User-Agent': bot });
 
       const outcomes = page.getByRole('list', { name: 'What came of visitors inside apps' });
-      await outcomes.getByText('4 shown, 1 left, 1 stayed').waitFor();
-      expect(await rowsOf(outcomes)).toEqual(['Instagram · conservative 25% left 4 shown, 1 left, 1 stayed']);
+      await outcomes.getByText('4 shown, 2 left, 1 stayed').waitFor();
+      expect(await rowsOf(outcomes)).toEqual(['Instagram · conservative 50% left 4 shown, 2 left, 1 stayed']);
       const excluded = page.getByRole('region', { name: 'Answered and not counted' });
       await excluded.getByText('Bots and previews').waitFor();
       expect(await excluded.locator('dd').first().innerText()).toBe('1');

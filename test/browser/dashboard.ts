@@ -68,6 +68,8 @@ export class DashboardUnderTest {
       storageState: person?.state,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    // Under the time of a whole test, so that what is waited for in vain is named.
+    context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => {

@@ -11,7 +11,8 @@ import { whoIsThere } from './api/session.ts';
 import { linksSearch } from './links/links-search.ts';
 import { asRange } from './reports/range.ts';
 import { nextOf } from './session/next.ts';
-import { Failure, NothingHere, Waiting } from './shell/states.tsx';
+import { NothingHere, Waiting } from './shell/states.tsx';
+import { RouteFailure } from './shell/route-failure.tsx';
 import { Shell } from './shell/shell.tsx';
 
 interface Context {
@@ -169,7 +170,7 @@ export const router = createRouter({
   context: { queryClient },
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,
-  defaultErrorComponent: Failure,
+  defaultErrorComponent: RouteFailure,
   defaultNotFoundComponent: NothingHere,
   scrollRestoration: true,
 });

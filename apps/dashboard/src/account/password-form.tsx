@@ -1,9 +1,10 @@
-import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { forgetBearer } from '../api/bearer.ts';
 import { own } from '../api/own.ts';
 import { asProblem } from '../api/problem.ts';
+import { PasswordField } from '../parts/password-field.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { passwordProblem } from '../session/password-problem.ts';
 
@@ -36,17 +37,15 @@ export function PasswordForm({ email }: { email: string }) {
         <ProblemAlert error={change.error} />
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label="Current password"
           autoComplete="current-password"
-          required
           {...form.getInputProps('current')}
         />
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="12 to 128 characters"
           autoComplete="new-password"
-          required
           {...form.getInputProps('password')}
         />
         <Group>

@@ -8,6 +8,7 @@ export type SignedIn = Schemas['SessionDto'];
 export type ApiKey = Schemas['KeyDto'];
 export type Scope = ApiKey['scopes'][number];
 export type Choice = Schemas['ChoiceDto'];
+export type WebsiteDraft = Schemas['PreviewWebsiteDto'];
 type Credentials = Schemas['CredentialsDto'];
 
 /** The dashboard's own calls, which the session's cookie opens. Each throws a `Problem` for an answer from 400 up. */
@@ -25,7 +26,7 @@ export const own = {
   revokeKey: (id: string) => ask<Schemas['EndedDto']>('DELETE', `keys/${id}`),
   token: () => ask<Schemas['TokenDto']>('POST', 'token'),
   proxyCheck: () => ask<Schemas['ProxyCheckDto']>('POST', 'proxy-check'),
-  previewWebsite: (draft: Schemas['PreviewWebsiteDto']) =>
+  previewWebsite: (draft: WebsiteDraft) =>
     ask<Schemas['WebsitePreviewDto']>('POST', 'previews/website', draft),
   previewBreakout: (visit: { behavior: string; app: string; platform: string }) =>
     ask<Schemas['BreakoutPreviewDto']>('GET', `previews/breakout?${new URLSearchParams(visit)}`),

@@ -1,4 +1,4 @@
-import { Button, Group as Line, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group as Line, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -102,21 +102,23 @@ interface AddButtonProps {
   onAdd: () => void;
 }
 
-/** Stays where it is once the link is in, so that the focus does. */
+/** Never disabled, not while it works either, so that the focus stays where it is. */
 function AddButton({ link: { name, group }, isMember, adding, onAdd }: AddButtonProps) {
-  const verb = group ? 'Move here' : 'Add';
+  const verb = isMember ? 'Added' : group ? 'Move here' : 'Add';
+  const idle = isMember || adding;
   return (
     <Button
       variant={isMember ? 'transparent' : 'default'}
       size="xs"
       flex="none"
-      loading={adding}
-      aria-disabled={isMember}
-      aria-label={isMember ? `${name} is in the group` : `${verb}: ${name}`}
-      leftSection={isMember && <IconCheck size={14} aria-hidden />}
-      onClick={isMember ? undefined : onAdd}
+      aria-disabled={idle}
+      aria-label={`${verb}: ${name}`}
+      leftSection={
+        isMember ? <IconCheck size={14} aria-hidden /> : adding && <Loader size={12} aria-hidden />
+      }
+      onClick={idle ? undefined : onAdd}
     >
-      {isMember ? 'Added' : verb}
+      {verb}
     </Button>
   );
 }

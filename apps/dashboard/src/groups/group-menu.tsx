@@ -24,7 +24,7 @@ export function GroupMenu({ group, onDeleted }: { group: Group; onDeleted?: () =
   });
   return (
     <>
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="default" size="lg" flex="none" aria-label={`Actions for ${name}`}>
             <IconDots size={18} aria-hidden />

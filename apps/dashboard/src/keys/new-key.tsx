@@ -1,7 +1,8 @@
-import { Alert, Button, Code, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { whoIsThere } from '../api/session.ts';
+import { Command } from '../parts/command.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 
 /** A key in the only moment in which anybody can see it. */
@@ -37,9 +38,7 @@ export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void 
         <Text size="sm" fw={500}>
           Try it in a terminal
         </Text>
-        <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {curl}
-        </Code>
+        <Command>{curl}</Command>
         <CopyButton value={curl} label="Copy command" size="xs" />
       </Stack>
       <Group justify="flex-end">

@@ -17,17 +17,14 @@ export const ungrouped = 'none';
 /** Characters of the longest search that the API takes. */
 export const longestSearch = 100;
 
+/** What is not valid is undefined, not left out: the router lays this over what the address says. */
 export function linksSearch(search: Record<string, unknown>): LinksSearch {
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
   const q = text(search['q'])?.slice(0, longestSearch);
   const group = text(search['group']);
   const sort = sorts.slice(1).find((known) => known === search['sort']);
-  return {
-    ...(q && { q }),
-    ...(group && { group }),
-    ...(typeof search['active'] === 'boolean' && { active: search['active'] }),
-    ...(sort && { sort }),
-  };
+  const { active } = search;
+  return { q, group, active: typeof active === 'boolean' ? active : undefined, sort };
 }
 
 /** True where some links may be left out. */

@@ -20,8 +20,7 @@ export const accountOverview = queryOptions({
   ...live,
 });
 
-// While another range is on its way the one before stands there; never another link's or page's figures.
-
+// In each, while another range is on its way, the one before stands there; never another link's or page's figures.
 export const summaryReport = (days: Days) =>
   queryOptions({
     queryKey: ['summary', days],
@@ -69,14 +68,4 @@ export const linkOf = (id: string) =>
       (await answerOf(
         v1.GET('/v1/links/{id}', { signal, params: { path: { id }, query: { view: 'full' } } }),
       )) as Required<Schemas['LinkReadDto']>,
-  });
-
-/** The bio page that a report is about. */
-export const websiteOf = (id: string) =>
-  queryOptions({
-    queryKey: ['website', id],
-    queryFn: async ({ signal }) =>
-      (await answerOf(
-        v1.GET('/v1/websites/{id}', { signal, params: { path: { id }, query: { view: 'full' } } }),
-      )) as Required<Schemas['WebsiteReadDto']>,
   });

@@ -1,10 +1,12 @@
-import { Anchor, Button, Code, Collapse, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Collapse, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { own } from '../api/own.ts';
 import { whoIsThere } from '../api/session.ts';
+import { Command } from '../parts/command.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { Entrance } from './entrance.tsx';
 import { resetCommand } from './reset-command.ts';
@@ -28,10 +30,9 @@ export function SignInPage() {
             autoFocus
             {...form.getInputProps('email')}
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             autoComplete="current-password"
-            required
             {...form.getInputProps('password')}
           />
           <Button type="submit" loading={enter.isPending} fullWidth>
@@ -42,7 +43,10 @@ export function SignInPage() {
       {signUp === 'open' && (
         <Text size="sm">
           New here?{' '}
-          <Anchor renderRoot={(props) => <Link to="/sign-up" search={{ next }} {...props} />}>
+          <Anchor
+            underline="always"
+            renderRoot={(props) => <Link to="/sign-up" search={{ next }} {...props} />}
+          >
             Create an account
           </Anchor>
         </Text>
@@ -63,7 +67,7 @@ function ForgottenPassword() {
       <Collapse expanded={open}>
         <Stack gap="xs" pt="xs">
           <Text size="sm">Whoever runs this installation can set a new one, in a terminal:</Text>
-          <Code block>{resetCommand}</Code>
+          <Command>{resetCommand}</Command>
         </Stack>
       </Collapse>
     </div>

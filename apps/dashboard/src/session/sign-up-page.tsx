@@ -1,10 +1,12 @@
-import { Anchor, Button, Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { own } from '../api/own.ts';
 import { asProblem } from '../api/problem.ts';
 import { whoIsThere } from '../api/session.ts';
+import { Command } from '../parts/command.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { Entrance } from './entrance.tsx';
 import { passwordProblem } from './password-problem.ts';
@@ -55,11 +57,10 @@ function SignUpForm() {
           autoFocus
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           description="12 to 128 characters"
           autoComplete="new-password"
-          required
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={enter.isPending} fullWidth>
@@ -77,7 +78,7 @@ function Closed() {
         This installation has its owner. Whoever runs it makes further accounts in a terminal, or gives a
         forgotten password anew:
       </Text>
-      <Code block>{resetCommand}</Code>
+      <Command>{resetCommand}</Command>
       <Text size="sm">
         <ToSignIn />
       </Text>
@@ -87,5 +88,9 @@ function Closed() {
 
 function ToSignIn() {
   const search = useSearch({ from: '/sign-up' });
-  return <Anchor renderRoot={(props) => <Link to="/sign-in" search={search} {...props} />}>Sign in</Anchor>;
+  return (
+    <Anchor underline="always" renderRoot={(props) => <Link to="/sign-in" search={search} {...props} />}>
+      Sign in
+    </Anchor>
+  );
 }

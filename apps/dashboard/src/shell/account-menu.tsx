@@ -9,7 +9,7 @@ export function AccountMenu() {
   const { account } = useSuspenseQuery(whoIsThere).data;
   const signOut = useSignOut();
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Tooltip label="Account">
         <Menu.Target>
           <ActionIcon variant="default" size="lg" aria-label="Account">

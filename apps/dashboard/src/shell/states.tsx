@@ -6,8 +6,8 @@ import { asProblem } from '../api/problem.ts';
 
 export function Waiting() {
   return (
-    <Center mih={240} role="status">
-      <Loader aria-label="Loading" />
+    <Center mih={240}>
+      <Loader role="status" aria-label="Loading" />
     </Center>
   );
 }

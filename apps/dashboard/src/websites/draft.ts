@@ -1,6 +1,7 @@
 import { randomId } from '@mantine/hooks';
 import type { Problem } from '../api/problem.ts';
 import type { components } from '../api/v1.gen.ts';
+import type { WebsiteDraft } from '../api/own.ts';
 import type { Website, WebsiteChange } from './website.ts';
 
 export type Network = components['schemas']['WebsiteSocialDto']['network'];
@@ -91,7 +92,7 @@ export const shownItems = ({ items }: Pick<Draft, 'items'>): DraftItem[] =>
   items.filter(({ title }) => lengthOf(title) > 0);
 
 /** What is sent to see a draft, or null where its texts are too long or its name is missing. */
-export function previewOf({ name, headline, bio, theme, items, socials }: Draft): object | null {
+export function previewOf({ name, headline, bio, theme, items, socials }: Draft): WebsiteDraft | null {
   const fits =
     lengthOf(name) > 0 &&
     lengthOf(name) <= limits.name &&

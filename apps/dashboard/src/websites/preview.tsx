@@ -2,7 +2,7 @@ import { Group, Loader, SegmentedControl, Text, useComputedColorScheme } from '@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { own } from '../api/own.ts';
+import { own, type WebsiteDraft } from '../api/own.ts';
 import { asProblem } from '../api/problem.ts';
 import { previewOf, shownItems, type Draft } from './draft.ts';
 import { previewDocument } from './preview-document.ts';
@@ -57,7 +57,7 @@ function usePreview(draft: Draft): { html: string | undefined; problem: string }
   const [asked] = useDebouncedValue(JSON.stringify(wanted), 300);
   const { data, error } = useQuery({
     queryKey: ['preview', asked],
-    queryFn: () => own.previewWebsite(JSON.parse(asked) as object),
+    queryFn: () => own.previewWebsite(JSON.parse(asked) as WebsiteDraft),
     enabled: asked !== 'null',
     gcTime: 30_000,
   });

@@ -20,7 +20,7 @@ export function ThemePicker({ themes, value, onChange, error }: ThemePickerProps
       <div className={classes.themes}>
         {themes.map(({ key, label }) => (
           <Radio.Card key={key} value={key} className={classes.theme} aria-label={label}>
-            <Swatch theme={key} />
+            <Swatch theme={key as Theme} />
             <span className={classes.name}>{label}</span>
           </Radio.Card>
         ))}
@@ -36,7 +36,7 @@ const sample = {
 };
 
 /** A small page in that theme, drawn by the server as every page is. */
-function Swatch({ theme }: { theme: string }) {
+function Swatch({ theme }: { theme: Theme }) {
   const colorScheme = useComputedColorScheme('light');
   const { data } = useQuery({
     queryKey: ['preview', 'theme', theme],

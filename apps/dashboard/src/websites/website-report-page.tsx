@@ -6,7 +6,7 @@ import { asProblem } from '../api/problem.ts';
 import { Card } from '../reports/card.tsx';
 import { CountriesCard } from '../reports/countries-card.tsx';
 import { Figures } from '../reports/figures.tsx';
-import { websiteOf, websiteReport } from '../reports/queries.ts';
+import { websiteReport } from '../reports/queries.ts';
 import { RangePicker } from '../reports/range-picker.tsx';
 import type { Days } from '../reports/range.ts';
 import { NoClicks, Ranking } from '../reports/ranking.tsx';
@@ -15,6 +15,7 @@ import { Report } from '../reports/report.tsx';
 import classes from '../reports/reports.module.css';
 import { Page } from '../shell/page.tsx';
 import { Empty, Failure, Waiting } from '../shell/states.tsx';
+import { website } from './website.ts';
 
 const route = getRouteApi('/signed-in/pages/$websiteId/report');
 
@@ -22,9 +23,9 @@ const route = getRouteApi('/signed-in/pages/$websiteId/report');
 export function WebsiteReportPage() {
   const { websiteId } = route.useParams();
   const { days = 7 } = route.useSearch();
-  const { data: website, error, refetch } = useQuery(websiteOf(websiteId));
+  const { data: about, error, refetch } = useQuery(website(websiteId));
   if (error && asProblem(error).status === 404) return <NoSuchPage />;
-  if (!website) {
+  if (!about) {
     return (
       <Page title="Report">
         {error ? <Failure error={error} reset={() => void refetch()} /> : <Waiting />}
@@ -33,7 +34,7 @@ export function WebsiteReportPage() {
   }
   return (
     <Page
-      title={`Report: ${website.name || website.slug}`}
+      title={`Report: ${about.name || about.slug}`}
       actions={
         <>
           <RangePicker days={days} />
@@ -50,16 +51,16 @@ export function WebsiteReportPage() {
     >
       <Text size="sm">
         <Anchor
-          href={website.url}
+          href={about.url}
           target="_blank"
           rel="noopener"
           underline="always"
           inherit
           style={{ overflowWrap: 'anywhere' }}
         >
-          {website.url.replace(/^https?:\/\//, '')}
+          {about.url.replace(/^https?:\/\//, '')}
         </Anchor>
-        {!website.published && ' is not published: nobody can see it, and nothing is counted.'}
+        {!about.published && ' is not published: nobody can see it, and nothing is counted.'}
       </Text>
       <Figured id={websiteId} days={days} />
     </Page>
