@@ -115,7 +115,7 @@ describe('the form of a link', () => {
     // Somebody else changes the name in the meantime.
     await links.dashboard.api.patch(`/v1/links/${id}`, { name: 'Summer, renamed' });
     await page.getByRole('textbox', { name: 'Destination' }).fill('https://shop.example/autumn');
-    await page.getByRole('button', { name: 'No group' }).click();
+    await choose(page, 'Group', 'No group');
     await page.getByRole('radio', { name: 'Open the phone’s browser' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(`**/links/${id}`);
@@ -145,7 +145,8 @@ describe('the form of a link', () => {
     const shown = preview.locator('iframe').contentFrame();
     await shown.locator('h1').filter({ hasText: 'Open this link in your browser' }).waitFor();
     // Its styles are let through: as big as the page's own style sheet says.
-    const size = await shown.locator('h1').evaluate('(heading) => getComputedStyle(heading).fontSize');
+    const frame = await (await preview.locator('iframe').elementHandle())?.contentFrame();
+    const size = await frame?.evaluate<string>('getComputedStyle(document.querySelector("h1")).fontSize');
     expect(size).toBe('25.6px');
     await choose(page, 'App', 'TikTok');
     await shown.getByText('You are in TikTok’s built-in browser.').waitFor();
@@ -155,7 +156,7 @@ describe('the form of a link', () => {
     await preview.getByText('LINE is asked to open the phone’s browser').waitFor();
 
     await page.getByRole('radio', { name: 'Open it, except from Meta’s apps' }).check();
-    await choose(page, 'App', 'Facebook');
-    await preview.getByText('From Facebook straight to the destination').waitFor();
+    await choose(page, 'App', 'Threads');
+    await preview.getByText('From Threads straight to the destination').waitFor();
   }, 60_000);
 });

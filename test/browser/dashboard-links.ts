@@ -1,4 +1,5 @@
 import { waitFor } from '@app/testing';
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { DashboardUnderTest, type Look, type OpenDashboard } from './dashboard.js';
 
@@ -85,7 +86,7 @@ export class LinksUnderTest {
 }
 
 /** The rows of links that are in the document. */
-export const rowsOf = (page: Page): Locator =>
+const rowsOf = (page: Page): Locator =>
   page
     .getByRole('table', { name: 'Links' })
     .getByRole('row')
@@ -94,15 +95,22 @@ export const rowsOf = (page: Page): Locator =>
 export const rowOf = (page: Page, name: string): Locator =>
   rowsOf(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 
+// In one go: a row that is read after another one may be gone by then.
+const namesAndRows = `[...document.querySelectorAll('[role=row]:has([role=cell])')].map((row) => ({
+  name: row.querySelector('a').textContent,
+  index: Number(row.getAttribute('aria-rowindex')),
+}))`;
+
+/** The links that are in the document, each with the number of its row; the head is row 1. */
+export const shownRows = (page: Page): Promise<{ name: string; index: number }[]> =>
+  page.evaluate<{ name: string; index: number }[]>(namesAndRows);
+
 /** Waits until the table has just these links, from its top. */
 export async function shows(page: Page, names: string[]): Promise<void> {
   let shown: string[] = [];
   await waitFor(async () => {
-    const rows = await rowsOf(page).all();
-    shown = await Promise.all(
-      rows.map(async (row) => (await row.getByRole('link').first().textContent()) ?? ''),
-    );
-    return shown.join() === names.join();
+    shown = (await shownRows(page)).map(({ name }) => name);
+    return isDeepStrictEqual(shown, names);
   }).catch(() => expect(shown).toEqual(names));
 }
 

@@ -47,7 +47,7 @@ export function BehaviorPreview({ behavior }: { behavior: Behavior }) {
           <Text size="sm" role="status">
             {told(preview.data, label)}
           </Text>
-          <PhonePreview html={preview.data.html} opensBrowser={preview.data.step === 'attempt'} app={label} />
+          <PhonePreview html={preview.data.html} browser={browserOf(preview.data, label)} />
         </>
       )}
     </Stack>
@@ -55,6 +55,9 @@ export function BehaviorPreview({ behavior }: { behavior: Behavior }) {
 }
 
 type Preview = Awaited<ReturnType<typeof own.previewBreakout>>;
+
+const browserOf = ({ step, html }: Preview, app: string): string =>
+  html === null && step === 'attempt' ? 'The phone’s browser' : `${app}’s browser`;
 
 function told({ step, html }: Preview, app: string): string {
   if (step === 'redirect') return `From ${app} straight to the destination, in the app’s own browser.`;

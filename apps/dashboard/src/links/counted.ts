@@ -1,4 +1,4 @@
-const numbers = new Intl.NumberFormat();
+import { count } from '../reports/format.ts';
 
 /** So many links, in words. */
-export const counted = (links: number): string => (links === 1 ? '1 link' : `${numbers.format(links)} links`);
+export const counted = (links: number): string => (links === 1 ? '1 link' : `${count(links)} links`);

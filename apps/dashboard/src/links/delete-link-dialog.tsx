@@ -6,17 +6,18 @@ import type { Link } from './queries.ts';
 
 interface DeleteLinkDialogProps {
   link: Pick<Link, 'id' | 'name' | 'url'>;
+  opened: boolean;
   close: () => void;
 }
 
-export function DeleteLinkDialog({ link: { id, name, url }, close }: DeleteLinkDialogProps) {
+export function DeleteLinkDialog({ link: { id, name, url }, opened, close }: DeleteLinkDialogProps) {
   const deletion = useDeleteLink(id, () => notifications.show({ message: `“${name}” is deleted.` }));
   return (
     <ConfirmDialog
       title={`Delete “${name}”?`}
       action="Delete for good"
       mutation={deletion}
-      opened
+      opened={opened}
       onClose={close}
     >
       <Text size="sm">

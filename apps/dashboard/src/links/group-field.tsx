@@ -5,8 +5,9 @@ import { asProblem } from '../api/problem.ts';
 import { useCreateGroup } from './changes.ts';
 import { allGroups } from './queries.ts';
 
-/** In the place of a group's id: the one that is to be made. */
+/** In the place of a group's id: the one that is to be made, and none. */
 const toCreate = 'new';
+const none = 'none';
 
 interface GroupFieldProps extends Pick<
   SelectProps,
@@ -24,13 +25,15 @@ export function GroupField({ value, onChange, error, ...props }: GroupFieldProps
   const name = typed.trim();
   const isNew = name !== '' && !groups.some((group) => group.name === name);
   const choose = (group: string | null) => {
-    if (group !== toCreate) return onChange(group);
+    if (group !== toCreate) return onChange(group === none ? null : group);
     create.mutate(name, { onSuccess: ({ id }) => onChange(id) });
   };
   return (
     <Select
       {...props}
       data={[
+        // The button that clears is out of reach of keys.
+        ...(value !== null ? [{ value: none, label: 'No group' }] : []),
         ...(isNew ? [{ value: toCreate, label: `Create “${name}”` }] : []),
         ...groups.map(({ id, name: label }) => ({ value: id, label })),
       ]}
@@ -42,7 +45,6 @@ export function GroupField({ value, onChange, error, ...props }: GroupFieldProps
       limit={100}
       nothingFoundMessage="Type a name to create a group"
       clearable
-      clearButtonProps={{ 'aria-label': 'No group' }}
       disabled={create.isPending}
       error={error ?? (create.isError && asProblem(create.error).message)}
     />

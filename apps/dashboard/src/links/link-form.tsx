@@ -1,12 +1,14 @@
-import { ActionIcon, Alert, Button, Grid, Group, Stack, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Grid, Group, Stack, TextInput, Tooltip } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDice5 } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { asProblem } from '../api/problem.ts';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
 import { BehaviorField } from './behavior-field.tsx';
 import { BehaviorPreview } from './behavior-preview.tsx';
+import classes from './link-form.module.css';
 import { GroupField } from './group-field.tsx';
 import type { Behavior, Link } from './queries.ts';
 import { suggestSlug } from './suggest-slug.ts';
@@ -38,7 +40,6 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   const submit = form.onSubmit((values) =>
     save.mutate(values, { onError: (thrown) => form.setErrors(asProblem(thrown).byField()) }),
   );
-  const problem = save.isError ? asProblem(save.error) : null;
   return (
     <Grid gap={{ base: 'lg', md: 'xl' }}>
       <Grid.Col span={{ base: 12, md: 7 }}>
@@ -80,11 +81,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
               value={form.values.group}
             />
             <BehaviorField {...form.getInputProps('behavior')} value={behavior} />
-            {problem && problem.fields.length === 0 && (
-              <Alert color="red" variant="light" role="alert">
-                {problem.message}
-              </Alert>
-            )}
+            <ProblemAlert error={save.error} />
             <Group justify="flex-end">
               <Button variant="default" onClick={() => router.history.back()}>
                 Cancel
@@ -132,5 +129,6 @@ const FixedSlug = ({ url }: { url: string }) => (
     description="Cannot be changed: printed codes and links that are out there lead to it."
     value={url.replace(/^https?:\/\//, '')}
     disabled
+    classNames={{ input: classes.fixed }}
   />
 );

@@ -15,11 +15,11 @@ import { Link as RouterLink } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { asProblem } from '../api/problem.ts';
 import { useSwitchLink } from './changes.ts';
-import type { LinkDialogOf } from './link-dialog.tsx';
+import type { LinkDialogKind } from './link-dialogs.tsx';
 import type { Link } from './queries.ts';
 
 /** What can be done with a link of the list. Dialogs belong to the list: a row that scrolls away must not take them along. */
-export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialogOf) => void }) {
+export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialogKind, link: Link) => void }) {
   const { id, name, url, active } = link;
   const clipboard = useClipboard();
   const switching = useSwitchLink(link);
@@ -34,13 +34,13 @@ export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialog
       onError: (thrown) => notifications.show({ color: 'red', message: asProblem(thrown).message }),
     });
   const target = useRef<HTMLButtonElement>(null);
-  const openDialog = (kind: LinkDialogOf['kind']) => {
+  const openDialog = (kind: LinkDialogKind) => {
     // Where the focus is when a dialog opens, it goes back to; a menu's item is gone by then.
     target.current?.focus();
-    open({ kind, link });
+    open(kind, link);
   };
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           ref={target}
@@ -82,7 +82,7 @@ export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialog
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
-          color="red"
+          color="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => openDialog('delete')}
         >

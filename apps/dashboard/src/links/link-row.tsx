@@ -3,7 +3,9 @@ import { IconFolder } from '@tabler/icons-react';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { memo, type Dispatch } from 'react';
 import { CopyIconButton } from '../parts/copy-icon-button.tsx';
-import type { LinkDialogOf } from './link-dialog.tsx';
+import { Day } from '../parts/moment.tsx';
+import { count } from '../reports/format.ts';
+import type { LinkDialogKind } from './link-dialogs.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import classes from './links-table.module.css';
 import type { Link } from './queries.ts';
@@ -15,17 +17,12 @@ interface LinkRowProps {
   group: string | null;
   selected: boolean;
   select: Dispatch<SelectionStep>;
-  open: (dialog: LinkDialogOf) => void;
+  open: (dialog: LinkDialogKind, link: Link) => void;
 }
-
-const numbers = new Intl.NumberFormat();
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
 
 /** The cells of a link. Most rows stay what they are while one scrolls. */
 export const LinkRow = memo(function LinkRow({ link, group, selected, select, open }: LinkRowProps) {
   const { id, name, url, destination, clicks, createdAt, active } = link;
-  const created = new Date(createdAt);
   return (
     <>
       <div role="cell" className={classes.check}>
@@ -76,13 +73,11 @@ export const LinkRow = memo(function LinkRow({ link, group, selected, select, op
         )}
       </div>
       <div role="cell" className={classes.number}>
-        {numbers.format(clicks)}
+        {count(clicks)}
         <span className={classes.unit}> {clicks === 1 ? 'click' : 'clicks'}</span>
       </div>
       <div role="cell" className={classes.created}>
-        <time dateTime={createdAt} title={moments.format(created)}>
-          {dates.format(created)}
-        </time>
+        <Day at={createdAt} />
       </div>
       <div role="cell" className={classes.state}>
         <Badge variant="dot" color={active ? 'teal' : 'orange'} tt="none" fw={500}>

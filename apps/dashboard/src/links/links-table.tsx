@@ -2,10 +2,10 @@ import { Loader, Stack, Text } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Failure } from '../shell/states.tsx';
 import { counted } from './counted.ts';
-import { LinkDialog, type LinkDialogOf } from './link-dialog.tsx';
+import { LinkDialogs, type LinkDialogKind } from './link-dialogs.tsx';
 import { LinkRow } from './link-row.tsx';
 import { LinksHead } from './links-head.tsx';
 import { isFiltered, type LinksSearch } from './links-search.ts';
@@ -30,7 +30,12 @@ interface LinksTableProps {
 export function LinksTable({ list, links, search }: LinksTableProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
   const { selected, isSelected, select } = useSelection(links);
-  const [dialog, setDialog] = useState<LinkDialogOf | null>(null);
+  const [about, setAbout] = useState(links[0]);
+  const [dialog, setDialog] = useState<LinkDialogKind | null>(null);
+  const open = useCallback((kind: LinkDialogKind, link: Link) => {
+    setAbout(link);
+    setDialog(kind);
+  }, []);
   const groupNames = new Map(useQuery(allGroups).data?.map(({ id, name }) => [id, name]));
   const total = useTotal(links.length, hasNextPage, search);
 
@@ -92,7 +97,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
                       group={link.group === null ? null : (groupNames.get(link.group) ?? '…')}
                       selected={isSelected(link.id)}
                       select={select}
-                      open={setDialog}
+                      open={open}
                     />
                   </div>
                 )
@@ -103,7 +108,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
       </div>
       {isFetchingNextPage && <Loader size="sm" aria-label="Loading more" className={classes.more} />}
       {isFetchNextPageError && <Failure error={list.error} reset={() => void fetchNextPage()} />}
-      <LinkDialog dialog={dialog} close={() => setDialog(null)} />
+      {about && <LinkDialogs link={about} opened={dialog} close={() => setDialog(null)} />}
     </Stack>
   );
 }

@@ -15,6 +15,15 @@ const orders: { value: LinksSort; label: string }[] = [
   { value: 'clicks', label: 'Most clicks first' },
 ];
 
+/** The option that takes a filter away, where there is one: the button that clears is out of reach of keys. */
+const any = 'any';
+const all = (chosen: unknown, label: string) => (chosen === undefined ? [] : [{ value: any, label }]);
+
+const states = new Map<string | null, boolean>([
+  ['true', true],
+  ['false', false],
+]);
+
 /** Search, filters and order, all of which the address holds. */
 export function LinksToolbar({ search }: { search: LinksSearch }) {
   const navigate = useNavigate({ from: '/links' });
@@ -28,27 +37,26 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
       <Select
         aria-label="Group"
         placeholder="All groups"
-        data={[{ value: ungrouped, label: 'In no group' }, ...named]}
+        data={[...all(search.group, 'All groups'), { value: ungrouped, label: 'In no group' }, ...named]}
         value={search.group ?? null}
-        onChange={(group) => choose({ group: group ?? undefined })}
+        onChange={(group) => choose({ group: group === any ? undefined : (group ?? undefined) })}
         searchable={named.length > 5}
         limit={100}
         nothingFoundMessage="No such group"
         clearable
-        clearButtonProps={{ 'aria-label': 'All groups' }}
         className={classes.choice}
       />
       <Select
         aria-label="State"
         placeholder="Any state"
         data={[
+          ...all(search.active, 'Any state'),
           { value: 'true', label: 'Active' },
           { value: 'false', label: 'Paused' },
         ]}
         value={search.active === undefined ? null : String(search.active)}
-        onChange={(active) => choose({ active: active === null ? undefined : active === 'true' })}
+        onChange={(active) => choose({ active: states.get(active) })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Any state' }}
         className={classes.choice}
       />
       <Select

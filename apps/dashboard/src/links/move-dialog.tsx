@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { asProblem } from '../api/problem.ts';
+import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useMoveLinks } from './changes.ts';
 import { counted } from './counted.ts';
 import { GroupField } from './group-field.tsx';
@@ -46,11 +46,7 @@ function MoveForm({ links, close, moved }: Omit<MoveDialogProps, 'opened'>) {
         value={group}
         onChange={setGroup}
       />
-      {move.isError && (
-        <Alert color="red" variant="light" role="alert">
-          {asProblem(move.error).message}
-        </Alert>
-      )}
+      <ProblemAlert error={move.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           Cancel

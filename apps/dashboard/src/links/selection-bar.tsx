@@ -4,12 +4,11 @@ import { notifications } from '@mantine/notifications';
 import { IconFolder, IconFolderOff } from '@tabler/icons-react';
 import { asProblem } from '../api/problem.ts';
 import { useMoveLinks } from './changes.ts';
+import { count } from '../reports/format.ts';
 import { counted } from './counted.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Link } from './queries.ts';
 import classes from './selection-bar.module.css';
-
-const numbers = new Intl.NumberFormat();
 
 /** What can be done with the selected links at once. */
 export function SelectionBar({ selected, clear }: { selected: Link[]; clear: () => void }) {
@@ -37,7 +36,7 @@ export function SelectionBar({ selected, clear }: { selected: Link[]; clear: () 
         className={classes.bar}
       >
         <Text size="sm" fw={600} role="status" className={classes.count}>
-          {numbers.format(selected.length)} selected
+          {count(selected.length)} selected
         </Text>
         <ActionBar.Divider className={classes.divider} />
         <Button size="xs" variant="default" leftSection={<IconFolder size={14} aria-hidden />} onClick={open}>
