@@ -70,7 +70,6 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
             <TextInput
               label="Name"
               description={link ? 'What you call it' : 'What you call it; the slug, where you say nothing'}
-              maxLength={120}
               required={link !== undefined}
               {...form.getInputProps('name')}
             />
