@@ -2,7 +2,7 @@
 FROM node:26-bookworm-slim AS build
 WORKDIR /waypost
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --omit=optional
+RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --omit=optional --ignore-scripts
 

@@ -1,12 +1,11 @@
-/* global document, Image */
 // Makes docs/bio-pages/*.webp: every theme on a phone and on a desktop, light and dark, and its preview image.
 // Needs Chromium (Debian's, or CHROMIUM=/path/to/it) and the fonts of the machine it runs on.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import { PreviewPainter } from '../dist/apps/redirect/src/preview-image-painter.js';
 import { renderBioPage, themeNames } from '../dist/libs/pages/src/index.js';
+import { dataUri, openChromium, picture, savePage } from './web-picture.mjs';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../docs/bio-pages');
 mkdirSync(folder, { recursive: true });
@@ -33,12 +32,8 @@ const anna = {
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 860 };
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-});
-
-const dataUri = (type, bytes) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+const browser = await openChromium();
+const save = (name, html, width) => savePage(browser, join(folder, `${name}.webp`), html, width);
 
 async function shoot(html, viewport, colorScheme) {
   const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
@@ -48,30 +43,6 @@ async function shoot(html, viewport, colorScheme) {
   await context.close();
   return dataUri('image/png', shot);
 }
-
-/** Saves a page that shows pictures as WebP, which Chromium's screenshots are not. */
-async function save(name, html, width) {
-  const page = await browser.newPage({ viewport: { width, height: 10 } });
-  await page.setContent(`<body style="margin:0">${html}</body>`);
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  const shot = dataUri('image/png', await page.screenshot({ fullPage: true }));
-  const webp = await page.evaluate(async (source) => {
-    const image = new Image();
-    image.src = source;
-    await image.decode();
-    const canvas = Object.assign(document.createElement('canvas'), {
-      width: image.width,
-      height: image.height,
-    });
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.85);
-  }, shot);
-  writeFileSync(join(folder, `${name}.webp`), Buffer.from(webp.split(',')[1], 'base64'));
-  await page.close();
-}
-
-const picture = (source, width) =>
-  `<img src="${source}" width="${width}" style="display:block;border-radius:8px;outline:1px solid #8886">`;
 
 for (const theme of themeNames) {
   const { html } = renderBioPage({ ...anna, theme });

@@ -9,6 +9,7 @@ import { nodeProblem } from './node-version.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 
+const dashboard = join('apps', 'dashboard');
 const stamp = join('dist', 'built-from');
 const lockName = '.build-lock';
 
@@ -24,13 +25,15 @@ const sources = ['apps', 'libs']
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
   .filter((file) => !file.endsWith('.spec.ts'))
-  .filter((file) => /^[^/\\]+[/\\][^/\\]+[/\\]src[/\\].*\.(ts|json|html|css)$/.test(file))
+  .filter((file) => /^[^/\\]+[/\\][^/\\]+[/\\](src|public)[/\\].*\.(tsx?|json|html|css|js|svg)$/.test(file))
   .sort();
 
 function fingerprint() {
   const hash = createHash('sha256');
   for (const file of [
     ...sources,
+    join(dashboard, 'index.html'),
+    join(dashboard, 'vite.config.ts'),
     'nest-cli.json',
     'package-lock.json',
     'tsconfig.build.json',
@@ -42,6 +45,11 @@ function fingerprint() {
 }
 
 const isCurrent = (wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+
+function run(...command) {
+  const { status } = spawnSync(process.execPath, command, { stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 async function build() {
   // A container holds the finished build without its sources.
@@ -65,9 +73,15 @@ async function build() {
   for (const name of readdirSync('dist').filter((entry) => entry !== lockName)) {
     rmSync(join('dist', name), { recursive: true, force: true });
   }
-  const nest = 'node_modules/@nestjs/cli/bin/nest.js';
-  const { status } = spawnSync(process.execPath, [nest, 'build', 'migrate'], { stdio: ['ignore', 2, 2] });
-  if (status !== 0) process.exit(status ?? 1);
+  run('node_modules/@nestjs/cli/bin/nest.js', 'build', 'migrate');
+  run(
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '-c',
+    join(dashboard, 'vite.config.ts'),
+    '--logLevel',
+    'warn',
+  );
   writeFileSync(stamp, wanted);
 }
 

@@ -1,29 +1,44 @@
-// Writes docs/openapi.json from the built code; needs no database. `--check` only says whether it is in step.
+// Writes docs/openapi.json and docs/dashboard-openapi.json from the built code, and from these the types of the
+// dashboard's calls; needs no database. `--check` only says whether all is in step.
 import 'reflect-metadata';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import openapiTypes, { astToString } from 'openapi-typescript';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const file = join(root, 'docs/openapi.json');
 
 // Defaults alone, whatever this machine has set; nothing connects to the database.
 process.env = { DATABASE_URL: 'postgres://localhost/none', LOG_LEVEL: 'silent' };
 const { loadSettings } = await import('../dist/libs/common/src/index.js');
 const { createApp } = await import('../dist/libs/operations/src/index.js');
 const { api } = await import('../dist/apps/api/src/api.definition.js');
-const { openApiDocument } = await import('../dist/apps/api/src/openapi/document.js');
+const { dashboardDocument, openApiDocument } = await import('../dist/apps/api/src/openapi/document.js');
 
 const app = await createApp(api, loadSettings(), false);
-const text = `${JSON.stringify(openApiDocument(app), null, 2)}\n`;
+const documents = [
+  ['docs/openapi.json', 'v1.gen.ts', openApiDocument(app)],
+  ['docs/dashboard-openapi.json', 'own.gen.ts', dashboardDocument(app)],
+];
 await app.close();
 
-if (process.argv.includes('--check')) {
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
-    console.error('docs/openapi.json is not in step with the code: run `npm run openapi`');
+for (const [name, types, document] of documents) {
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  keep(name, text);
+  const ast = await openapiTypes(text);
+  keep(
+    `apps/dashboard/src/api/${types}`,
+    `// Made of ${name} by \`npm run openapi\`.\n\n${astToString(ast)}`,
+  );
+}
+
+function keep(name, text) {
+  const file = join(root, name);
+  if (!process.argv.includes('--check')) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.error(`${name} is not in step with the code: run \`npm run openapi\``);
     process.exitCode = 1;
   }
-} else {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
 }

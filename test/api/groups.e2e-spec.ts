@@ -102,11 +102,74 @@ describe('groups', () => {
     });
   });
 
-  it('have no address to read or change one', async () => {
+  it('are read with the documented fields, whatever the view', async () => {
     const id = await newGroup();
-    for (const method of ['GET', 'PATCH', 'PUT', 'POST']) {
+    await newLink(id);
+    const listed = (await api.get<{ data: GroupAnswer[] }>('/v1/groups')).body.data[0];
+    for (const query of ['', '?view=full']) {
+      const { status, body } = await api.get<GroupAnswer>(`/v1/groups/${id}${query}`);
+      expect([status, Object.keys(body), body]).toEqual([200, fields, listed]);
+      expect(body).toMatchObject({ id, linkCount: 1 });
+    }
+  });
+
+  it('are renamed, which changes nothing else', async () => {
+    const id = await newGroup();
+    const link = await newLink(id);
+    const before = (await api.get<GroupAnswer>(`/v1/groups/${id}`)).body;
+    const linkBefore = (await api.get(`/v1/links/${link}?view=full`)).body;
+    const { status, body } = await api.patch<GroupAnswer>(`/v1/groups/${id}`, { name: '  Automne 🍂 ' });
+    expect([status, Object.keys(body), body]).toEqual([200, fields, { ...before, name: 'Automne 🍂' }]);
+    expect((await api.get(`/v1/groups/${id}`)).body).toEqual(body);
+    expect((await api.get(`/v1/links/${link}?view=full`)).body).toEqual(linkBefore);
+  });
+
+  it.each(['', '{}'])('stay as they are with the body %p', async (body) => {
+    const id = await newGroup();
+    const before = (await api.get(`/v1/groups/${id}`)).body;
+    const { status, body: after } = await api.patch(`/v1/groups/${id}`, body);
+    expect([status, after]).toEqual([200, before]);
+  });
+
+  it.each<[object, Record<string, string>]>([
+    [{ name: null }, { name: 'invalid_type' }],
+    [{ name: 7 }, { name: 'invalid_type' }],
+    [{ name: '   ' }, { name: 'too_short' }],
+    [{ name: 'x'.repeat(121) }, { name: 'too_long' }],
+    [{ name: 'a\u0000b' }, { name: 'invalid_text' }],
+    [
+      { linkCount: 5, id: unknownId },
+      { linkCount: 'unknown', id: 'unknown' },
+    ],
+  ])('are not changed by %j', async (body, expected) => {
+    const id = await newGroup();
+    expect(errorsOf(await api.patch(`/v1/groups/${id}`, body))).toEqual(expected);
+    expect((await api.get<GroupAnswer>(`/v1/groups/${id}`)).body.name).toBe('Group');
+  });
+
+  it('that are gone, foreign or never were are the same 404', async () => {
+    const [gone, foreign] = [await newGroup(), await newGroup(other)];
+    await api.delete(`/v1/groups/${gone}`);
+    for (const id of [gone, foreign, unknownId, 'nonsense', await newLink()]) {
+      for (const answer of [
+        await api.get<ErrorAnswer>(`/v1/groups/${id}`),
+        await api.patch<ErrorAnswer>(`/v1/groups/${id}`, { name: 'Mine' }),
+        await api.patch<ErrorAnswer>(`/v1/groups/${id}`, {}),
+      ]) {
+        expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+      }
+    }
+    expect((await other.get<GroupAnswer>(`/v1/groups/${foreign}`)).body.name).toBe('Group');
+  });
+
+  it('have no other method', async () => {
+    const id = await newGroup();
+    for (const method of ['PUT', 'POST']) {
       const { status, headers } = await api.request(method, `/v1/groups/${id}`);
-      expect([status, headers.get('allow')]).toEqual([405, 'DELETE']);
+      expect([status, headers.get('allow')?.split(', ').sort()]).toEqual([
+        405,
+        ['DELETE', 'GET', 'HEAD', 'PATCH'],
+      ]);
     }
   });
 

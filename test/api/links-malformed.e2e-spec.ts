@@ -144,7 +144,7 @@ describe('malformed requests about links and groups', () => {
     ['GET', '/v1/links/:link/pause', ['POST']],
     ['DELETE', '/v1/links/:link/activate', ['POST']],
     ['PATCH', '/v1/groups', ['GET', 'POST']],
-    ['GET', '/v1/groups/:group', ['DELETE']],
+    ['PUT', '/v1/groups/:group', ['DELETE', 'GET', 'PATCH']],
     ['GET', '/v1/groups/:group/links', ['POST']],
     ['POST', '/v1/slugs/free', ['GET']],
   ])('%s %s is not allowed, and what is is told', async (method, path, allowed) => {

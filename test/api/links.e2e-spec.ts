@@ -308,7 +308,7 @@ describe('links', () => {
       ['limit=+5', { limit: 'invalid_limit' }],
       ['limit=5&limit=5', { limit: 'invalid_limit' }],
       ['cursor=', { cursor: 'invalid_cursor' }],
-      ['page=2&sort=name', { page: 'unknown', sort: 'unknown' }],
+      ['page=2&order=name', { page: 'unknown', order: 'unknown' }],
       ['__proto__=1&constructor=2', { ['__proto__']: 'unknown', constructor: 'unknown' }],
       ['view=none&limit=x&nope=1', { view: 'invalid_choice', limit: 'invalid_limit', nope: 'unknown' }],
     ])('refuses the query %p', async (query, expected) => {

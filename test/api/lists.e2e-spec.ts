@@ -113,6 +113,8 @@ describe('lists', () => {
       [one.api, `links?cursor=${cursor}A`],
       [one.api, `links?cursor=${cursor}%00`],
       [one.api, `links?cursor=${'A'.repeat(38)}`],
+      [one.api, `links?cursor=${'-'.repeat(37)}g`],
+      [one.api, `links?cursor=${'-'.repeat(2000)}`],
       [one.api, `links?cursor=${group}`],
       [one.api, `links?cursor=${cursor}&cursor=${cursor}`],
     ] as const) {

@@ -33,6 +33,7 @@ const contract = [
   'GET /v1/account',
   'GET /v1/analytics/summary',
   'GET /v1/groups',
+  'GET /v1/groups/{id}',
   'GET /v1/links',
   'GET /v1/links/{id}',
   'GET /v1/links/{id}/analytics',
@@ -40,6 +41,7 @@ const contract = [
   'GET /v1/websites',
   'GET /v1/websites/{id}',
   'GET /v1/websites/{id}/analytics',
+  'PATCH /v1/groups/{id}',
   'PATCH /v1/links/{id}',
   'PATCH /v1/websites/{id}',
   'POST /v1/groups',
@@ -91,7 +93,7 @@ describe('the OpenAPI document', () => {
     expect({ ...live, servers: committed.servers }).toEqual(committed);
   });
 
-  it('has every operation of the contract and no other', () => {
+  it('has every operation that there is and no other', () => {
     expect(named.map(([name]) => name).sort()).toEqual(contract);
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(contract.length);
   });

@@ -399,6 +399,38 @@ const remove = command(
   ({ collection }, account) => account[collection],
 );
 
+const readGroup = command(
+  'read group',
+  fc.record({}),
+  async (step, model, { clients }) => {
+    const mine = model.accounts[step.account];
+    const id = idOf(model, step, 'groups');
+    const answer = await clients[step.account].get<Json>(`/v1/groups/${id}${viewOf(step.full)}`);
+    const group = found(mine, 'groups', id);
+    if (!group) return expectError(answer, 404, 'not_found');
+    expectBody(answer, 200, groupShape(mine, group));
+  },
+  (_given, account) => account.groups,
+);
+
+const patchGroup = command(
+  'patch group',
+  fc.record({ name: optional(names) }),
+  async ({ name, ...step }, model, { clients }) => {
+    const mine = model.accounts[step.account];
+    const id = idOf(model, step, 'groups');
+    const answer = await clients[step.account].patch<Json>(
+      `/v1/groups/${id}${viewOf(step.full)}`,
+      sent({ name }),
+    );
+    const group = found(mine, 'groups', id);
+    if (!group) return expectError(answer, 404, 'not_found');
+    group.name = name?.trim() ?? group.name;
+    expectBody(answer, 200, groupShape(mine, group));
+  },
+  (_given, account) => account.groups,
+);
+
 const createGroup = command(
   'create group',
   fc.record({ name: names }),
@@ -639,6 +671,44 @@ const list = command(
   },
 );
 
+const linkOrders: Record<string, (a: ModelLink, b: ModelLink) => number> = {
+  newest: (a, b) => (a.id < b.id ? 1 : -1),
+  oldest: (a, b) => (a.id < b.id ? -1 : 1),
+  name: (a, b) => {
+    const [one, two] = [Buffer.from(a.name.toLowerCase()), Buffer.from(b.name.toLowerCase())];
+    return one.compare(two) || (a.id < b.id ? -1 : 1);
+  },
+  clicks: (a, b) => b.clicks - a.clicks || (a.id < b.id ? 1 : -1),
+};
+
+const listLinks = command(
+  'list links',
+  fc.record({
+    q: optional(fc.constantFrom('SUMMER', 'ärg', "'; -", '👩', 'Shop.example/b?', 'É.e', '%', '-1', '1')),
+    active: optional(fc.boolean()),
+    ungrouped: optional(fc.boolean()),
+    sort: fc.constantFrom('newest', 'oldest', 'name', 'clicks'),
+    groupStep: optional(steps),
+  }),
+  async ({ account, full, q, active, ungrouped, sort, groupStep }, model, { clients }) => {
+    const group = groupOf(model, account, groupStep) ?? undefined;
+    const given = sent({ q, active, ungrouped, sort, group, view: full ? 'full' : undefined });
+    const query = new URLSearchParams(given as Record<string, string>).toString();
+    const links = model.accounts[account].links
+      .filter((link) => group === undefined || link.group === group)
+      .filter((link) => !ungrouped || link.group === null)
+      .filter((link) => active === undefined || link.active === active)
+      .filter(({ name, slug, destination }) =>
+        [name, slug, destination].some((text) => text.toLowerCase().includes((q ?? '').toLowerCase())),
+      )
+      .sort(linkOrders[sort]);
+    const answer = await clients[account].get<Json>(`/v1/links?${query}`);
+    expectBody(answer, 200, {
+      data: links.map((link) => shown(linkShape(model, link), linkFields.listed, full)),
+    });
+  },
+);
+
 /** One page, and its cursor into the model, for a later command to go on with. */
 async function page(
   { account, full }: Step,
@@ -758,7 +828,11 @@ export const accountCommands = fc.commands(
     remove,
     remove,
     read,
+    readGroup,
+    patchGroup,
     list,
+    listLinks,
+    listLinks,
     firstPage,
     firstPage,
     nextPage,

@@ -86,7 +86,15 @@ describe('npm run cli', () => {
         code: 1,
         stderr: 'waypost: A password has 12 to 128 characters.\n',
       });
+      await client.query(
+        `insert into sessions (account_id, id, token_hash, created_at, last_used_at, expires_at)
+         select id, gen_random_uuid(), email, now(), now(), now() + interval '1 day' from accounts`,
+      );
       expect(await cli(settings, command, 'correct horse battery\n')).toMatchObject({ code: 0 });
+      const { rows: left } = await client.query<{ token_hash: string }>('select token_hash from sessions');
+      const emails = left.map(({ token_hash }) => token_hash);
+      expect(emails).not.toContain('person@example.com');
+      expect(emails).toContain('list@example.com');
       const { rows } = await client.query<{ password_hash: string }>(
         `select password_hash from accounts where email = 'person@example.com'`,
       );

@@ -1,6 +1,6 @@
 import { AccountsModule } from '@app/accounts';
 import { Settings } from '@app/common';
-import { impatientPool, ormConfig, Signatures } from '@app/database';
+import { impatientPool, ormConfig } from '@app/database';
 import { OperationsModule, Readiness } from '@app/operations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
@@ -11,8 +11,9 @@ import { AccountApiModule } from './account/account.module.js';
 import { AnalyticsApiModule } from './analytics/analytics.module.js';
 import { Authentication } from './auth/authentication.js';
 import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
-import { RateLimit } from './auth/rate-limit.js';
+import { LimitsModule } from './auth/limits.module.js';
 import { ScopeGuard } from './auth/scope.guard.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
 import { LinksApiModule } from './links/links.module.js';
 import { SlugsApiModule } from './slugs/slugs.module.js';
@@ -20,6 +21,16 @@ import { WebsitesApiModule } from './websites/websites.module.js';
 
 /** Those who ask for readiness do not wait for a silent database, milliseconds. */
 const answerWithin = 1000;
+
+/** What `/v1` is made of, and the published document with it. */
+export const publicModules = [
+  AccountApiModule,
+  AnalyticsApiModule,
+  GroupsApiModule,
+  LinksApiModule,
+  SlugsApiModule,
+  WebsitesApiModule,
+];
 
 @Module({
   imports: [
@@ -30,17 +41,12 @@ const answerWithin = 1000;
       useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl(), impatientPool()),
     }),
     AccountsModule,
-    AccountApiModule,
-    AnalyticsApiModule,
-    GroupsApiModule,
-    LinksApiModule,
-    SlugsApiModule,
-    WebsitesApiModule,
+    LimitsModule,
+    DashboardModule,
+    ...publicModules,
   ],
   providers: [
     Authentication,
-    RateLimit,
-    Signatures,
     { provide: APP_GUARD, useClass: ScopeGuard },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],

@@ -5,6 +5,8 @@ import { useContainer } from 'class-validator';
 import type { FastifyInstance } from 'fastify';
 import { ApiModule } from './api.module.js';
 import { Authentication } from './auth/authentication.js';
+import { isDashboardCall, SessionGate } from './dashboard/session-gate.js';
+import { serveWebApp } from './dashboard/web-app.js';
 import { parseJsonBodies } from './json-body.js';
 import { serveDocument } from './openapi/document.js';
 import { requestValidation } from './validation/request-validation.pipe.js';
@@ -30,19 +32,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   useContainer(app.select(ApiModule), { fallbackOnErrors: true });
   parseJsonBodies(fastify);
   if (settings.CORS_ORIGINS.length > 0) {
-    app.enableCors({
-      origin: settings.CORS_ORIGINS.includes('*') ? '*' : settings.CORS_ORIGINS,
-      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-      exposedHeaders: [
-        'X-Request-Id',
-        'X-RateLimit-Limit',
-        'X-RateLimit-Remaining',
-        'X-RateLimit-Reset',
-        'Retry-After',
-      ],
-      maxAge: 600,
-    });
+    enableCors(app, settings.CORS_ORIGINS);
   }
   await fastify.register(helmet, {
     contentSecurityPolicy,
@@ -50,6 +40,28 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
     strictTransportSecurity: settings.API_BASE_URL.startsWith('https:'),
   });
   app.get(Authentication).install(fastify);
+  app.get(SessionGate).install(fastify);
+  serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
   serveDocument(app);
+}
+
+/** Lets pages of other origins call `/v1`; the dashboard's own calls are for its own page alone. */
+function enableCors(app: NestFastifyApplication, origins: string[]): void {
+  const opened = {
+    origin: origins.includes('*') ? '*' : origins,
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    exposedHeaders: [
+      'X-Request-Id',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'Retry-After',
+    ],
+    maxAge: 600,
+  };
+  app.enableCors({
+    delegator: (request, callback) => callback(null, isDashboardCall(request) ? { origin: false } : opened),
+  });
 }

@@ -4,7 +4,7 @@ import { CommandError } from './command-error.js';
 import { accountOf, withServices } from './with-services.js';
 
 export const accountPassword = new Command('account:password')
-  .description('set the password that opens the dashboard, 12 to 128 characters')
+  .description('set the password that opens the dashboard, 12 to 128 characters, and end all sessions')
   .requiredOption('--email <address>', 'the account')
   .requiredOption('--password-stdin', 'read it from standard input, so that no list of processes shows it')
   .action(async ({ email }: { email: string }) => {
@@ -15,5 +15,5 @@ export const accountPassword = new Command('account:password')
     await withServices(async (services) => {
       await services.accounts.setPassword(await accountOf(services, email), password);
     });
-    console.error(`the password of ${email} is set`);
+    console.error(`the password of ${email} is set; its sessions have ended`);
   });

@@ -32,7 +32,7 @@ export const keyCreate = new Command('key:create')
   .option('--scopes <list>', 'read, write, or both separated by a comma', scopesIn, ['read', 'write'])
   .option('--expires <timestamp>', 'ISO 8601; never without it', timestampIn)
   .action(async ({ email, name, scopes, expires }: Options) => {
-    const key = await withServices(async ({ accounts, keys }) => {
+    const { key } = await withServices(async ({ accounts, keys }) => {
       const account = await accounts.findOrCreate(email);
       return keys.create(account.id, { name, scopes, expiresAt: expires });
     });

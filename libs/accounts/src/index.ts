@@ -1,5 +1,12 @@
 export { AccountsModule } from './accounts.module.js';
-export { AccountsService } from './accounts.service.js';
+export { AccountsService, type SignUp } from './accounts.service.js';
 export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
-export { KeysService, type Caller, type NewKey } from './keys.service.js';
+export { KeysService, type Caller, type IssuedKey, type NewKey } from './keys.service.js';
 export { hashPassword, passwordLength, verifyPassword } from './passwords.js';
+export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';
+export {
+  sessionSeconds,
+  SessionsService,
+  type CurrentSession,
+  type SessionAgent,
+} from './sessions.service.js';

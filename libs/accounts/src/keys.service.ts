@@ -1,4 +1,4 @@
-import { invalidRequest, newId } from '@app/common';
+import { invalidRequest, isId, newId } from '@app/common';
 import { ApiKey, type Scope } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
@@ -12,9 +12,16 @@ export interface NewKey {
   expiresAt?: Date;
 }
 
+/** A key just made: the one time that it is known. */
+export interface IssuedKey {
+  key: string;
+  row: ApiKey;
+}
+
 /** Who a request speaks for. */
 export interface Caller {
   accountId: string;
+  /** What is counted against the rate limit: the key, or the session whose bearer it is. */
   keyId: string;
   scopes: Scope[];
 }
@@ -26,10 +33,13 @@ export class KeysService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Makes a key. @returns the key itself, which is shown once and kept nowhere.
+   * Makes a key. @returns its row, and the key itself, which is shown once and kept nowhere.
    * @throws WaypostError 400 where the name is not 1 to 120 characters or the expiry is past.
    */
-  async create(accountId: string, { name, scopes = ['read', 'write'], expiresAt }: NewKey): Promise<string> {
+  async create(
+    accountId: string,
+    { name, scopes = ['read', 'write'], expiresAt }: NewKey,
+  ): Promise<IssuedKey> {
     const title = name.trim();
     if (title.length === 0 || [...title].length > 120) {
       throw invalidRequest([
@@ -40,7 +50,7 @@ export class KeysService {
       throw invalidRequest([{ field: 'expires', code: 'past', message: 'The expiry lies in the past.' }]);
     }
     const key = issueKey();
-    this.em.create(ApiKey, {
+    const row = this.em.create(ApiKey, {
       accountId,
       id: newId(),
       name: title,
@@ -53,7 +63,7 @@ export class KeysService {
       createdAt: new Date(),
     });
     await this.em.flush();
-    return key;
+    return { key, row };
   }
 
   /** The keys of an account, revoked and expired ones too, newest first. */
@@ -64,6 +74,16 @@ export class KeysService {
   /** Revokes every live key of that name, at once on all instances. @returns how many there were. */
   async revoke(accountId: string, name: string): Promise<number> {
     return this.em.nativeUpdate(ApiKey, { accountId, name, revokedAt: null }, { revokedAt: new Date() });
+  }
+
+  /** Revokes a key, at once on all instances; a revoked one stays so. @returns false where there is no such key. */
+  async revokeById(accountId: string, id: string): Promise<boolean> {
+    if (!isId(id)) return false;
+    const revoked = await this.em.execute<object[]>(
+      `update api_keys set revoked_at = coalesce(revoked_at, now()) where account_id = ? and id = ? returning id`,
+      [accountId, id],
+    );
+    return revoked.length > 0;
   }
 
   /**

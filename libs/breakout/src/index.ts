@@ -1,3 +1,4 @@
 export { renderBreakoutPage, type BreakoutPageInput } from './page.js';
+export { families, type Family } from './families.js';
 export { planBreakout, redirectOf, type BreakoutPlan } from './plan.js';
 export { handOverLifetimeMs, HandOverTokens, type HandOver, type HandOverLink } from './hand-over-token.js';

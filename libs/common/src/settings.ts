@@ -71,7 +71,7 @@ export class Settings {
   @Check('must be an origin such as https://go.example (no path)', isOrigin)
   SHORT_URL_BASE: string;
 
-  /** Public origin of the API, shown in the Swagger page. Default: `http://localhost:$API_PORT`. */
+  /** Public origin of the API and the dashboard; where it is https, their cookie is for HTTPS alone. Default: `http://localhost:$API_PORT`. */
   @Check('must be an origin such as https://api.example (no path)', isOrigin)
   API_BASE_URL: string;
 
@@ -111,7 +111,7 @@ export class Settings {
   )
   TRUSTED_PROXIES: string[] = [];
 
-  /** Requests a minute for each API key, and for each address that shows no valid key; 0 = no limit. */
+  /** Requests a minute for each API key or session, and for each address that shows neither; 0 = no limit. */
   @Int()
   @IsInt()
   @Min(0)

@@ -5,6 +5,8 @@ import * as entities from './entities/index.js';
 import { Migration20261121000000_tables } from './migrations/Migration20261121000000_tables.js';
 import { Migration20261121000001_triggers } from './migrations/Migration20261121000001_triggers.js';
 import { Migration20261121000002_hand_overs } from './migrations/Migration20261121000002_hand_overs.js';
+import { Migration20261121000003_sessions } from './migrations/Migration20261121000003_sessions.js';
+import { Migration20261121000004_link_lists } from './migrations/Migration20261121000004_link_lists.js';
 
 /** The ORM's configuration for a PostgreSQL at `url`. Triggers are written by hand in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -19,6 +21,8 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261121000000_tables,
         Migration20261121000001_triggers,
         Migration20261121000002_hand_overs,
+        Migration20261121000003_sessions,
+        Migration20261121000004_link_lists,
       ],
       snapshot: false,
       tableName: 'migrations',

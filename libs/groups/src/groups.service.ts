@@ -50,6 +50,14 @@ export class GroupsService {
     return group;
   }
 
+  /** Changes what is given. @throws WaypostError 404. */
+  async update(accountId: string, id: string, { name }: { name?: string }): Promise<GroupDetails> {
+    return inTransaction(this.em, async (em) => {
+      if (name !== undefined && isId(id)) await em.nativeUpdate(Group, { accountId, id }, { name });
+      return this.one(accountId, id, em);
+    });
+  }
+
   /** Deletes a group; its links stay, in no group. @throws WaypostError 404. */
   async delete(accountId: string, id: string): Promise<void> {
     if (!isId(id)) throw notFound();

@@ -6,6 +6,7 @@ import { SlugsService } from '@app/slugs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { linkIds, tooManyMoves, wrongMoves, type GroupMoves } from './group-moves.js';
+import { type LinkFilter, type LinkPlace, type LinkSort, readLinkList } from './link-list.js';
 
 /** What a new link is made of; all of it already found valid, except that `group` may not be there. */
 export interface NewLink {
@@ -45,6 +46,11 @@ export interface LinkDetails {
   updatedAt: Date;
 }
 
+/** A link of a list, with the key of the place after it. */
+export interface ListedLink extends LinkDetails {
+  place: string;
+}
+
 interface LinkRow {
   id: string;
   slug: string;
@@ -57,6 +63,9 @@ interface LinkRow {
   created_at: string;
   updated_at: string;
 }
+
+const columns =
+  'l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at';
 
 /**
  * The links of an account. Whatever changes one locks in the same order: group, slug, link; so that nothing
@@ -108,19 +117,21 @@ export class LinksService {
     });
   }
 
-  /**
-   * Up to `limit` links, newest first, that are older than the link `before`, of one group or of all.
-   * A `group` that is not there, or is no id at all, has none.
-   */
-  async page(accountId: string, limit: number, before?: string, group?: string): Promise<LinkDetails[]> {
-    if (group !== undefined && !isId(group)) return [];
-    const conditions = ['l.account_id = ?', 'l.group_id = ?', 'l.id < ?'];
-    const values = [accountId, group, before];
-    const given = conditions.filter((_condition, index) => values[index] !== undefined);
-    return this.read(this.em, `where ${given.join(' and ')} order by l.id desc limit ?`, [
-      ...values.filter((value) => value !== undefined),
+  /** Up to `limit` links that pass the filter, in an order, after a place. */
+  async page(
+    accountId: string,
+    { sort, filter }: { sort: LinkSort; filter: LinkFilter },
+    limit: number,
+    after?: LinkPlace,
+  ): Promise<ListedLink[]> {
+    const rows = await readLinkList<LinkRow & { place: string | null }>(
+      this.em,
+      columns,
+      { accountId, sort, filter },
       limit,
-    ]);
+      after,
+    );
+    return rows.map((row) => ({ ...detailsOf(row), place: row.place ?? '' }));
   }
 
   /** One link, by the transaction of `em` where there is one. @throws WaypostError 404. */
@@ -228,19 +239,27 @@ export class LinksService {
 
   private async read(em: EntityManager, condition: string, values: unknown[]): Promise<LinkDetails[]> {
     const rows = await em.execute<LinkRow[]>(
-      `select l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at,
-         coalesce(t.clicks, 0) as clicks
+      `select ${columns}, coalesce(t.clicks, 0) as clicks
        from links l left join target_totals t on t.account_id = l.account_id and t.target_id = l.id ${condition}`,
       values,
     );
-    return rows.map(({ group_id, clicks, created_at, updated_at, ...link }) => ({
-      ...link,
-      group: group_id,
-      clicks: Number(clicks),
-      createdAt: new Date(created_at),
-      updatedAt: new Date(updated_at),
-    }));
+    return rows.map(detailsOf);
   }
+}
+
+function detailsOf(row: LinkRow): LinkDetails {
+  return {
+    id: row.id,
+    slug: row.slug,
+    destination: row.destination,
+    active: row.active,
+    name: row.name,
+    behavior: row.behavior,
+    group: row.group_id,
+    clicks: Number(row.clicks),
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  };
 }
 
 /** An array of ids as PostgreSQL reads it. */

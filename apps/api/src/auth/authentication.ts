@@ -1,4 +1,4 @@
-import { KeysService, type Caller } from '@app/accounts';
+import { KeysService, SessionBearers, type Caller } from '@app/accounts';
 import { errorBody, unavailable, WaypostError } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import { Injectable, Logger } from '@nestjs/common';
@@ -23,6 +23,7 @@ export class Authentication {
 
   constructor(
     private readonly keys: KeysService,
+    private readonly bearers: SessionBearers,
     private readonly rateLimit: RateLimit,
   ) {}
 
@@ -58,7 +59,8 @@ export class Authentication {
 
   private async identify(authorization: string | undefined): Promise<Caller | null> {
     const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
-    return token === undefined ? null : this.keys.authenticate(token);
+    if (token === undefined) return null;
+    return (await this.keys.authenticate(token)) ?? this.bearers.authenticate(token);
   }
 
   private translate(thrown: unknown): WaypostError {

@@ -1,14 +1,9 @@
 import { Settings, WaypostError } from '@app/common';
 import { Signatures } from '@app/database';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Redis } from 'ioredis';
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { LimiterStore } from './limiter-store.js';
 
 const windowSeconds = 60;
 
@@ -17,29 +12,22 @@ const windowSeconds = 60;
  * where there is one, else kept by each process for itself; where the store is away requests pass.
  */
 @Injectable()
-export class RateLimit implements OnApplicationShutdown {
+export class RateLimit {
   private readonly logger = new Logger(RateLimit.name);
   private readonly limit: number;
-  private readonly redis?: Redis;
   private readonly limiter: RateLimiterAbstract;
 
   constructor(
     settings: Settings,
     private readonly signatures: Signatures,
+    store: LimiterStore,
   ) {
     this.limit = settings.RATE_LIMIT_PER_MINUTE;
-    const options = { points: this.limit, duration: windowSeconds, keyPrefix: 'waypost:limit' };
-    if (settings.REDIS_URL && this.limit > 0) {
-      this.redis = new Redis(settings.REDIS_URL, {
-        enableOfflineQueue: false,
-        maxRetriesPerRequest: 0,
-        commandTimeout: 500,
-      });
-      this.redis.on('error', (error: Error) => this.logger.debug(`Redis: ${error.message}`));
-      this.limiter = new RateLimiterRedis({ ...options, storeClient: this.redis });
-    } else {
-      this.limiter = new RateLimiterMemory(options);
-    }
+    this.limiter = store.limiter({
+      points: this.limit,
+      duration: windowSeconds,
+      keyPrefix: 'waypost:limit',
+    });
   }
 
   /** Counts a request of a key and writes the limit's headers. @throws WaypostError 429. */
@@ -47,15 +35,16 @@ export class RateLimit implements OnApplicationShutdown {
     await this.count(`key:${keyId}`, reply);
   }
 
-  /** Counts a request without a valid key. Of the address only a keyed hash is kept, for a minute at most. */
+  /** Counts a request of a session at the dashboard's own calls. @throws WaypostError 429. */
+  async countSession(sessionId: string, reply: FastifyReply): Promise<void> {
+    await this.count(`session:${sessionId}`, reply);
+  }
+
+  /** Counts a request without a valid key or session. Of the address only a keyed hash is kept, for a minute at most. */
   async countAddress(address: string, reply: FastifyReply): Promise<void> {
     if (this.limit === 0) return;
     const hash = await this.signatures.sign('address', address);
     await this.count(`address:${hash.toString('base64url')}`, reply);
-  }
-
-  onApplicationShutdown(): void {
-    this.redis?.disconnect();
   }
 
   private async count(name: string, reply: FastifyReply): Promise<void> {

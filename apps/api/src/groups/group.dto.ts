@@ -28,6 +28,7 @@ export class GroupDto {
 /** Fields of each answer about a group, in their order. */
 export const groupFields = {
   created: ['id', 'name', 'linkCount', 'createdAt'],
+  read: ['id', 'name', 'linkCount', 'createdAt'],
   changed: ['id', 'name', 'linkCount'],
 } as const;
 
@@ -60,6 +61,15 @@ export class CreateGroupDto {
   @ApiProperty({ minLength: 1, maxLength: 120, example: 'Summer campaign' })
   @IsText({ max: 120 })
   name: string;
+}
+
+/** What is left out stays as it is. */
+export class UpdateGroupDto {
+  /** 1 to 120 characters after trimming; no control characters. */
+  @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Autumn campaign' })
+  @Optional()
+  @IsText({ max: 120 })
+  name?: string;
 }
 
 const IsList = (): PropertyDecorator =>

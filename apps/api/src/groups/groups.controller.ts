@@ -6,6 +6,7 @@ import {
   Delete,
   Get,
   HttpCode,
+  Patch,
   Post,
   Query,
   type StreamableFile,
@@ -29,6 +30,7 @@ import {
   groupFields,
   GroupListDto,
   MoveLinksDto,
+  UpdateGroupDto,
 } from './group.dto.js';
 import { MoveProblems } from './move-problems.interceptor.js';
 import { showGroup } from './show-group.js';
@@ -61,11 +63,35 @@ export class GroupsController {
       {
         accountId,
         name: 'groups',
-        page: (limit, before) => this.groups.page(accountId, limit, before),
+        page: (limit, after) => this.groups.page(accountId, limit, after?.id),
         show: showGroup,
       },
       query,
     );
+  }
+
+  @Get(':id')
+  @Operation({ summary: 'Read a group', scope: 'read', errors: [404] })
+  @ApiOkResponse({ description: 'The group.', type: GroupDto })
+  async getGroup(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+  ): Promise<GroupDto> {
+    return answer(showGroup(await this.groups.one(accountId, id)), groupFields.read, view);
+  }
+
+  @Patch(':id')
+  @Operation({ summary: 'Rename a group', scope: 'write', errors: [404] })
+  @ApiBody({ type: UpdateGroupDto, required: false })
+  @ApiOkResponse({ description: 'The group as it is now.', type: GroupDto })
+  async updateGroup(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+    @Body() changes: UpdateGroupDto = {},
+  ): Promise<GroupDto> {
+    return answer(showGroup(await this.groups.update(accountId, id, changes)), groupFields.read, view);
   }
 
   @Post(':id/links')

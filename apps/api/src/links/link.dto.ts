@@ -1,5 +1,6 @@
 import { isId } from '@app/common';
 import { behaviors, type Behavior } from '@app/database';
+import { linkSorts, type LinkSort } from '@app/links';
 import { slugProblem } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Answer, describeAnswer } from '../answers/answer.js';
@@ -82,7 +83,7 @@ export class LinkChangedDto extends Answer(LinkDto, linkFields.changed) {}
 @ApiSchema({ description: describeAnswer(linkFields.switched) })
 export class LinkSwitchedDto extends Answer(LinkDto, linkFields.switched) {}
 
-/** Links, newest first. */
+/** Links, in the order that was asked for. */
 export class LinkListDto {
   /** The whole list, or one page of it. */
   @ApiProperty({ type: [LinkListedDto] })
@@ -191,4 +192,34 @@ export class LinkListQuery extends PageQuery {
       : { code: 'invalid_type', message: 'This must be one id of a group.' },
   )
   group?: string;
+
+  /** `true`: only links that are in no group. */
+  @ApiPropertyOptional({ enum: ['true', 'false'], default: 'false', example: 'false' })
+  @Optional()
+  @IsOneOf(['true', 'false'])
+  ungrouped?: 'true' | 'false';
+
+  /** `true`: only live links; `false`: only paused ones. */
+  @ApiPropertyOptional({ enum: ['true', 'false'], example: 'true' })
+  @Optional()
+  @IsOneOf(['true', 'false'])
+  active?: 'true' | 'false';
+
+  /**
+   * Only links whose name, slug or destination contains this, without regard to case: 1 to 100 characters after
+   * trimming, no control characters. Each stands for itself; there are no wildcards.
+   */
+  @ApiPropertyOptional({ minLength: 1, maxLength: 100, example: 'summer' })
+  @Optional()
+  @IsText({ max: 100 })
+  q?: string;
+
+  /**
+   * `newest` or `oldest` first; by `name`, without regard to case; or by `clicks`, most first. Links of one name are
+   * oldest first, those of as many clicks newest first.
+   */
+  @ApiPropertyOptional({ enum: linkSorts, default: 'newest', example: 'clicks' })
+  @Optional()
+  @IsOneOf(linkSorts)
+  sort?: LinkSort;
 }

@@ -58,22 +58,32 @@ export class LinksController {
   @Get()
   @Operation({
     summary: 'List links',
-    description: 'Newest first. Whole and streamed, or in pages with `limit` and `cursor`.',
+    description:
+      'In the order of `sort`, those that pass every filter. Whole and streamed, or in pages with `limit` and `cursor`. ' +
+      'Sorted by clicks, each page is by the clicks of its time: a link that is clicked past the cursor while one reads on ' +
+      'is not met any more, and none is met twice.',
     scope: 'read',
   })
-  @ApiOkResponse({ description: 'The links, newest first.', type: LinkListDto })
+  @ApiOkResponse({ description: 'The links.', type: LinkListDto })
   listLinks(
     @AccountId() accountId: string,
-    @Query() { group, view, ...paging }: LinkListQuery,
+    @Query() { group, ungrouped, active, q, sort = 'newest', view, limit, cursor }: LinkListQuery,
   ): Promise<ListPage | StreamableFile> {
+    const filter = {
+      group,
+      ungrouped: ungrouped === 'true',
+      active: active === undefined ? undefined : active === 'true',
+      q,
+    };
     return this.lists.answer(
       {
         accountId,
-        name: group === undefined ? 'links' : `links of ${group}`,
-        page: (limit, before) => this.links.page(accountId, limit, before, group),
+        name: `links ${JSON.stringify({ sort, ...filter })}`,
+        page: (size, after) => this.links.page(accountId, { sort, filter }, size, after),
+        keyOf: ({ place }) => place,
         show: (link) => this.presenter.show(link, linkFields.listed, view),
       },
-      paging,
+      { limit, cursor },
     );
   }
 

@@ -2,6 +2,8 @@ import { Settings } from '@app/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { publicModules } from '../api.module.js';
+import { DashboardModule } from '../dashboard/dashboard.module.js';
 
 /** The OpenAPI document of the running code, with `API_BASE_URL` as its server. */
 export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
@@ -17,8 +19,22 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key, `way_…`.' }, 'key')
     .addSecurityRequirements('key')
     .build();
-  return SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
+  return SwaggerModule.createDocument(app, config, { include: publicModules, operationIdFactory });
 }
+
+/** The document of the dashboard's own calls, from which the web app has its types; it is not served. */
+export function dashboardDocument(app: NestFastifyApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle("The dashboard's own calls")
+    .setVersion('1')
+    .setDescription('For the dashboard alone: they may change with every release. Programs use `/v1`.')
+    .addCookieAuth('waypost', { type: 'apiKey', description: '`__Host-waypost` behind HTTPS.' }, 'session')
+    .addSecurityRequirements('session')
+    .build();
+  return SwaggerModule.createDocument(app, config, { include: [DashboardModule], operationIdFactory });
+}
+
+const operationIdFactory = (_controller: string, method: string): string => method;
 
 /** Serves Swagger UI at `/docs` and the document at `/openapi.json`, without fetching anything from elsewhere. */
 export function serveDocument(app: NestFastifyApplication): void {

@@ -70,7 +70,7 @@ export class WebsitesController {
       {
         accountId,
         name: 'websites',
-        page: (limit, before) => this.websites.page(accountId, limit, before, view === 'full'),
+        page: (limit, after) => this.websites.page(accountId, limit, after?.id, view === 'full'),
         show: (website) => this.presenter.show(website, websiteFields.listed, view),
         chunk: view === 'full' ? wholeWebsites : undefined,
       },

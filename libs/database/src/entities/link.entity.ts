@@ -7,6 +7,12 @@ export type Behavior = (typeof behaviors)[number];
 /** A short link. Its counts live in `target_totals`, apart from the row that the redirect watches. */
 @Entity({ tableName: 'links' })
 @Index({ name: 'links_group_idx', properties: ['accountId', 'groupId', 'id'] })
+@Index({ name: 'links_active_idx', properties: ['accountId', 'active', 'id'] })
+@Index({
+  name: 'links_name_idx',
+  expression:
+    'create index "links_name_idx" on "links" ("account_id", (fold_case("name") collate "C"), "id")',
+})
 export class Link {
   [PrimaryKeyProp]?: ['accountId', 'id'];
 

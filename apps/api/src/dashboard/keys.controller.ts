@@ -1,0 +1,67 @@
+import { KeysService, type CurrentSession as Session } from '@app/accounts';
+import { notFound } from '@app/common';
+import type { ApiKey } from '@app/database';
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { NoBody } from '../validation/no-body.decorator.js';
+import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
+import { CreateKeyDto, IssuedKeyDto, KeyListDto, type KeyDto } from './keys.dto.js';
+import { EndedDto } from './sessions.dto.js';
+
+@ApiTags('Keys')
+@Controller('dashboard/api/keys')
+export class KeysController {
+  constructor(private readonly keys: KeysService) {}
+
+  @Get()
+  @DashboardCall({ summary: 'List API keys', read: true })
+  @ApiOkResponse({ description: 'The keys of the account, newest first.', type: KeyListDto })
+  async listKeys(@CurrentSession() { account }: Session): Promise<KeyListDto> {
+    return { data: (await this.keys.list(account.id)).map(showKey) };
+  }
+
+  @Post()
+  @DashboardCall({ summary: 'Make an API key', status: 201 })
+  @ApiCreatedResponse({ description: 'The key: it is shown here and never again.', type: IssuedKeyDto })
+  async createKey(
+    @CurrentSession() { account }: Session,
+    @Body() { name, scopes, expiresAt }: CreateKeyDto,
+  ): Promise<IssuedKeyDto> {
+    const { key, row } = await this.keys.create(account.id, {
+      name,
+      scopes,
+      expiresAt: expiresAt ? new Date(expiresAt) : undefined,
+    });
+    return { ...showKey(row), key };
+  }
+
+  @Delete(':id')
+  @DashboardCall({
+    summary: 'Revoke an API key',
+    description: 'At once, on all instances. It stays in the list.',
+    errors: [404],
+  })
+  @ApiOkResponse({ description: 'It is revoked.', type: EndedDto })
+  async revokeKey(
+    @CurrentSession() { account }: Session,
+    @ResourceId() id: string,
+    @NoBody() _body: undefined,
+  ): Promise<EndedDto> {
+    if (!(await this.keys.revokeById(account.id, id))) throw notFound();
+    return { ok: true, deleted: id };
+  }
+}
+
+function showKey({ id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, revokedAt }: ApiKey): KeyDto {
+  return {
+    id,
+    name,
+    prefix,
+    scopes,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import { planBreakout, redirectOf, renderBreakoutPage, type Family } from '@app/breakout';
+import { isId, Settings } from '@app/common';
+import { Link, type Behavior } from '@app/database';
+import { defaultTheme, renderBioPage } from '@app/pages';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { WebsiteItemInput } from '../websites/website-content.dto.js';
+import type { BreakoutPreviewDto, PreviewWebsiteDto } from './previews.dto.js';
+
+/** A link as good as any: a preview leads nowhere. */
+const example = { slug: 'example', token: 'preview', destinationHost: 'shop.example' };
+
+/** What visitors would see, drawn by the same code. */
+@Injectable()
+export class PreviewsService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly em: EntityManager,
+  ) {}
+
+  /** The page of a draft; items that are paused links, or none of the account's, are not on it. */
+  async website(accountId: string, draft: PreviewWebsiteDto): Promise<string> {
+    const base = this.settings.SHORT_URL_BASE;
+    const { html } = renderBioPage({
+      name: draft.name,
+      headline: draft.headline || null,
+      bio: draft.bio || null,
+      theme: draft.theme ?? defaultTheme,
+      items: await this.shown(accountId, draft.items ?? []),
+      socials: draft.socials ?? [],
+      itemSuffix: '',
+      canonical: `${base}/`,
+      previewImage: `${base}/og.png`,
+    });
+    return html;
+  }
+
+  /** What a visitor in that app's browser meets on a link of that behavior. */
+  breakout(
+    behavior: Behavior,
+    app: Family,
+    platform: 'ios' | 'android',
+    acceptLanguage: string | undefined,
+  ): BreakoutPreviewDto {
+    // The others have no name of their own, like an app that cannot be told.
+    const plan = planBreakout(behavior, { app: app === 'others' ? 'webview' : app, platform });
+    if (plan === null) return { step: 'redirect', html: null };
+    const handOver = `${this.settings.SHORT_URL_BASE}/${example.slug}?b=${example.token}`;
+    if (redirectOf(plan, handOver) !== null) return { step: 'attempt', html: null };
+    const { destinationHost } = example;
+    const { html } = renderBreakoutPage({ plan, handOver, destinationHost, acceptLanguage });
+    return { step: plan.automatic === 'never' ? 'page' : 'attempt', html };
+  }
+
+  private async shown(
+    accountId: string,
+    items: readonly WebsiteItemInput[],
+  ): Promise<{ title: string; href: string }[]> {
+    const ids = items.map(({ link }) => link).filter(isId);
+    const links = await this.em.find(Link, { accountId, id: { $in: ids }, active: true });
+    const slugs = new Map(links.map(({ id, slug }) => [id, slug]));
+    return items.flatMap(({ title, url, link }) => {
+      if (link === undefined) return [{ title, href: String(url) }];
+      const slug = slugs.get(link);
+      return slug === undefined ? [] : [{ title, href: `${this.settings.SHORT_URL_BASE}/${slug}` }];
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { proxyCheckAddress, proxyCheckLifetimeMs, Settings } from '@app/common';
+import { Secret } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { NoBody } from '../validation/no-body.decorator.js';
+import { DashboardCall } from './dashboard-call.decorator.js';
+import { ProxyCheckDto } from './sessions.dto.js';
+
+@ApiTags('Proxy check')
+@Controller('dashboard/api/proxy-check')
+export class ProxyCheckController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly em: EntityManager,
+  ) {}
+
+  @Post()
+  @DashboardCall({ summary: 'An address that shows what the service takes its visitor for' })
+  @ApiOkResponse({ description: 'The address, as `cli proxy:check` prints it.', type: ProxyCheckDto })
+  async createProxyCheck(@NoBody() _body: undefined): Promise<ProxyCheckDto> {
+    const { value } = await this.em.findOneOrFail(Secret, { name: 'signing' });
+    const [row] = await this.em.execute<{ now: number }[]>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+    );
+    const now = row?.now ?? Date.now();
+    return {
+      url: proxyCheckAddress(this.settings.SHORT_URL_BASE, value, now),
+      expiresAt: new Date(now + proxyCheckLifetimeMs).toISOString(),
+    };
+  }
+}

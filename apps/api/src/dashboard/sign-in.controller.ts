@@ -1,0 +1,97 @@
+import { AccountsService, type CurrentSession as Session } from '@app/accounts';
+import { Settings } from '@app/common';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NoBody } from '../validation/no-body.decorator.js';
+import {
+  ChangePasswordDto,
+  CredentialsDto,
+  DoneDto,
+  PasswordChangedDto,
+  SessionStateDto,
+  SignedInDto,
+} from './account.dto.js';
+import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
+import { showAccount, SignInService } from './sign-in.service.js';
+
+@ApiTags('Sign-in')
+@Controller('dashboard/api')
+export class SignInController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly accounts: AccountsService,
+    private readonly signIns: SignInService,
+  ) {}
+
+  @Get('session')
+  @DashboardCall({ summary: 'Who is signed in, and who may sign up', open: true, read: true })
+  @ApiOkResponse({ description: 'The state.', type: SessionStateDto })
+  async getSession(@Req() { dashboardSession }: FastifyRequest): Promise<SessionStateDto> {
+    const { SIGNUP, SHORT_URL_BASE, API_BASE_URL } = this.settings;
+    return {
+      account: dashboardSession && showAccount(dashboardSession.account),
+      signUp: await this.accounts.signUpState(SIGNUP),
+      settings: { shortUrlBase: SHORT_URL_BASE, apiBaseUrl: API_BASE_URL },
+    };
+  }
+
+  @Post('sign-up')
+  @DashboardCall({
+    summary: 'Make an account and sign in',
+    description: 'The first one takes over an account of that address which the CLI has made.',
+    open: true,
+    status: 201,
+  })
+  @ApiCreatedResponse({ description: 'The account; the cookie is set.', type: SignedInDto })
+  async signUp(
+    @Body() body: CredentialsDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInDto> {
+    return { account: await this.signIns.signUp(body, request, reply) };
+  }
+
+  @Post('sign-in')
+  @DashboardCall({
+    summary: 'Sign in',
+    description: 'The session that the request came with ends.',
+    open: true,
+    errors: [401],
+  })
+  @ApiOkResponse({ description: 'The account; the cookie is set.', type: SignedInDto })
+  async signIn(
+    @Body() body: CredentialsDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInDto> {
+    return { account: await this.signIns.signIn(body, request, reply) };
+  }
+
+  @Post('sign-out')
+  @DashboardCall({ summary: 'Sign out', description: 'Fine without a session, too.', open: true })
+  @ApiOkResponse({ description: 'The session has ended; the cookie goes.', type: DoneDto })
+  async signOut(
+    @NoBody() _body: undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DoneDto> {
+    await this.signIns.signOut(request, reply);
+    return { ok: true };
+  }
+
+  @Post('password')
+  @DashboardCall({
+    summary: 'Change the password',
+    description: 'All other sessions end; this one gets a new token. Bearers that were given out end too.',
+  })
+  @ApiOkResponse({ description: 'It is changed; the cookie is set anew.', type: PasswordChangedDto })
+  async changePassword(
+    @CurrentSession() session: Session,
+    @Body() body: ChangePasswordDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PasswordChangedDto> {
+    return { ok: true, ended: await this.signIns.changePassword(session, body, request, reply) };
+  }
+}

@@ -1,0 +1,13 @@
+import type { ApiKey, Scope } from '../api/own.ts';
+
+export type KeyState = 'Active' | 'Expired' | 'Revoked';
+
+export function stateOf({ revokedAt, expiresAt }: ApiKey): KeyState {
+  if (revokedAt) return 'Revoked';
+  return expiresAt && Date.parse(expiresAt) <= Date.now() ? 'Expired' : 'Active';
+}
+
+export function scopesText(scopes: Scope[]): string {
+  if (scopes.length > 1) return 'Read and write';
+  return scopes[0] === 'write' ? 'Write only' : 'Read only';
+}

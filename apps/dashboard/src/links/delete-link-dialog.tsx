@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { useDeleteLink } from './changes.ts';
+import type { Link } from './queries.ts';
+
+interface DeleteLinkDialogProps {
+  link: Pick<Link, 'id' | 'name' | 'url'>;
+  opened: boolean;
+  close: () => void;
+}
+
+export function DeleteLinkDialog({ link: { id, name, url }, opened, close }: DeleteLinkDialogProps) {
+  const deletion = useDeleteLink(id, () => notifications.show({ message: `“${name}” is deleted.` }));
+  return (
+    <ConfirmDialog
+      title={`Delete “${name}”?`}
+      action="Delete for good"
+      mutation={deletion}
+      opened={opened}
+      onClose={close}
+    >
+      <Text size="sm">
+        {url.replace(/^https?:\/\//, '')} stops working at once, printed codes too, and its clicks leave every
+        report. This is final. To stop it for a while, pause it instead.
+      </Text>
+    </ConfirmDialog>
+  );
+}

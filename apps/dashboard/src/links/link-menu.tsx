@@ -1,0 +1,94 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import {
+  IconChartBar,
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconQrcode,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link as RouterLink } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { asProblem } from '../api/problem.ts';
+import { useSwitchLink } from './changes.ts';
+import type { LinkDialogKind } from './link-dialogs.tsx';
+import type { Link } from './queries.ts';
+
+/** What can be done with a link of the list. Dialogs belong to the list: a row that scrolls away must not take them along. */
+export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialogKind, link: Link) => void }) {
+  const { id, name, url, active } = link;
+  const clipboard = useClipboard();
+  const switching = useSwitchLink(link);
+  const copy = () => {
+    clipboard.copy(url);
+    notifications.show({ message: `${url} is copied.` });
+  };
+  const switchNow = () =>
+    switching.mutate(undefined, {
+      onSuccess: () =>
+        notifications.show({ message: active ? `“${name}” is paused.` : `“${name}” is active.` }),
+      onError: (thrown) => notifications.show({ color: 'red', message: asProblem(thrown).message }),
+    });
+  const target = useRef<HTMLButtonElement>(null);
+  const openDialog = (kind: LinkDialogKind) => {
+    // Where the focus is when a dialog opens, it goes back to; a menu's item is gone by then.
+    target.current?.focus();
+    open(kind, link);
+  };
+  return (
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          ref={target}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Actions for ${name}`}
+          loading={switching.isPending}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconChartBar size={16} aria-hidden />}
+          renderRoot={(props) => <RouterLink to="/links/$linkId" params={{ linkId: id }} {...props} />}
+        >
+          Report
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPencil size={16} aria-hidden />}
+          renderRoot={(props) => <RouterLink to="/links/$linkId/edit" params={{ linkId: id }} {...props} />}
+        >
+          Edit
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+          Copy link
+        </Menu.Item>
+        <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => openDialog('qr')}>
+          QR code
+        </Menu.Item>
+        <Menu.Item
+          leftSection={
+            active ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
+          }
+          onClick={switchNow}
+        >
+          {active ? 'Pause' : 'Activate'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => openDialog('delete')}
+        >
+          Delete…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { queryClient } from './api/query-client.ts';
+import { whoIsThere } from './api/session.ts';
+import { linksSearch } from './links/links-search.ts';
+import { asRange } from './reports/range.ts';
+import { nextOf } from './session/next.ts';
+import { NothingHere, Waiting } from './shell/states.tsx';
+import { RouteFailure } from './shell/route-failure.tsx';
+import { Shell } from './shell/shell.tsx';
+
+interface Context {
+  queryClient: typeof queryClient;
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet });
+
+/** The session decides where one may be; asked before any page is made, so that none flashes by. */
+const session = (context: Context) => context.queryClient.ensureQueryData(whoIsThere);
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: 'sign-in',
+  validateSearch: nextOf,
+  beforeLoad: async ({ context, search }) => {
+    const { account, signUp } = await session(context);
+    if (account) throw redirect({ href: search.next ?? '/', replace: true });
+    if (signUp === 'first') throw redirect({ to: '/sign-up', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./session/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: 'sign-up',
+  validateSearch: nextOf,
+  beforeLoad: async ({ context, search }) => {
+    const { account } = await session(context);
+    if (account) throw redirect({ href: search.next ?? '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./session/sign-up-page.tsx'), 'SignUpPage'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    const { account, signUp } = await session(context);
+    if (account) return;
+    if (signUp === 'first') throw redirect({ to: '/sign-up', replace: true });
+    throw redirect({ to: '/sign-in', search: nextOf({ next: location.href }), replace: true });
+  },
+  component: Shell,
+});
+
+const overview = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  validateSearch: asRange,
+  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const links = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'links',
+  validateSearch: linksSearch,
+  component: lazyRouteComponent(() => import('./links/links-page.tsx'), 'LinksPage'),
+});
+
+const newLink = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'links/new',
+  component: lazyRouteComponent(() => import('./links/new-link-page.tsx'), 'NewLinkPage'),
+});
+
+const link = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'links/$linkId',
+  validateSearch: asRange,
+  component: lazyRouteComponent(() => import('./links/link-page.tsx'), 'LinkPage'),
+});
+
+const editLink = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'links/$linkId/edit',
+  component: lazyRouteComponent(() => import('./links/edit-link-page.tsx'), 'EditLinkPage'),
+});
+
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'groups',
+  component: lazyRouteComponent(() => import('./groups/groups-page.tsx'), 'GroupsPage'),
+});
+
+const group = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'groups/$groupId',
+  component: lazyRouteComponent(() => import('./groups/group-page.tsx'), 'GroupPage'),
+});
+
+const websites = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'pages',
+  component: lazyRouteComponent(() => import('./websites/websites-page.tsx'), 'WebsitesPage'),
+});
+
+const newWebsite = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'pages/new',
+  component: lazyRouteComponent(() => import('./websites/new-website-page.tsx'), 'NewWebsitePage'),
+});
+
+const website = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'pages/$websiteId',
+  component: lazyRouteComponent(() => import('./websites/website-editor-page.tsx'), 'WebsiteEditorPage'),
+});
+
+const websiteReport = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'pages/$websiteId/report',
+  validateSearch: asRange,
+  component: lazyRouteComponent(() => import('./websites/website-report-page.tsx'), 'WebsiteReportPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'keys',
+  component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'account',
+  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+});
+
+const proxyCheck = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'proxy-check',
+  component: lazyRouteComponent(() => import('./proxy-check/proxy-check-page.tsx'), 'ProxyCheckPage'),
+});
+
+const ofSignedIn = signedIn.addChildren([
+  overview,
+  links,
+  newLink,
+  link,
+  editLink,
+  groups,
+  group,
+  websites,
+  newWebsite,
+  website,
+  websiteReport,
+  keys,
+  account,
+  proxyCheck,
+]);
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, signUp, ofSignedIn]),
+  basepath: '/dashboard',
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: RouteFailure,
+  defaultNotFoundComponent: NothingHere,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

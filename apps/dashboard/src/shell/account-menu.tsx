@@ -1,0 +1,31 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { whoIsThere } from '../api/session.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+
+export function AccountMenu() {
+  const { account } = useSuspenseQuery(whoIsThere).data;
+  const signOut = useSignOut();
+  return (
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
+      <Tooltip label="Account">
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label="Account">
+            <IconUser size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown>
+        <Menu.Label>{account?.email}</Menu.Label>
+        <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} component={Link} to="/account">
+          Password and sessions
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

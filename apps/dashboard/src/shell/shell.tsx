@@ -1,0 +1,94 @@
+import { AppShell, Burger, Group, NavLink, ScrollArea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconBook,
+  IconChartBar,
+  IconFolder,
+  IconKey,
+  IconLayoutList,
+  IconLink,
+  IconRouteAltLeft,
+} from '@tabler/icons-react';
+import { Link, Outlet, useLocation, type LinkProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useGate } from '../session/use-gate.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { ColorSchemeButton } from './color-scheme-button.tsx';
+import { Logo } from './logo.tsx';
+import classes from './shell.module.css';
+
+const places: { to: LinkProps['to']; label: string; icon: typeof IconLink }[] = [
+  { to: '/', label: 'Overview', icon: IconChartBar },
+  { to: '/links', label: 'Links', icon: IconLink },
+  { to: '/groups', label: 'Groups', icon: IconFolder },
+  { to: '/pages', label: 'Bio pages', icon: IconLayoutList },
+  { to: '/keys', label: 'API keys', icon: IconKey },
+  { to: '/proxy-check', label: 'Proxy check', icon: IconRouteAltLeft },
+];
+
+/** What every page of somebody signed in has around it. */
+export function Shell() {
+  useGate();
+  const [open, { toggle, close }] = useDisclosure();
+  const { pathname } = useLocation();
+  useEffect(() => close(), [pathname, close]);
+  return (
+    <AppShell
+      header={{ height: 60 }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      padding={{ base: 'md', md: 'xl' }}
+    >
+      <a href="#content" className={classes.skip}>
+        To the content
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={open}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={open ? 'Close the menu' : 'Open the menu'}
+              aria-expanded={open}
+            />
+            <Logo />
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <ColorSchemeButton />
+            <AccountMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" component="nav" aria-label="Pages">
+        <AppShell.Section grow component={ScrollArea}>
+          {places.map(({ to, label, icon: Icon }) => (
+            <NavLink
+              key={to}
+              component={Link}
+              to={to}
+              label={label}
+              leftSection={<Icon size={18} aria-hidden />}
+              active={to === '/' ? pathname === '/' : pathname.startsWith(String(to))}
+              className={classes.place}
+            />
+          ))}
+        </AppShell.Section>
+        <AppShell.Section>
+          <NavLink
+            component="a"
+            href="/docs"
+            target="_blank"
+            rel="noopener"
+            label="API documentation"
+            leftSection={<IconBook size={18} aria-hidden />}
+            className={classes.place}
+          />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,33 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** White on shade 7 has a contrast of over 6. */
+const harbor: MantineColorsTuple = [
+  '#e7f6f6',
+  '#d2ebeb',
+  '#a5d6d7',
+  '#76c0c2',
+  '#50adb0',
+  '#35999c',
+  '#227f82',
+  '#17696b',
+  '#0f5557',
+  '#084143',
+];
+
+export const theme = createTheme({
+  colors: { harbor },
+  primaryColor: 'harbor',
+  primaryShade: { light: 7, dark: 7 },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+});
+
+/** Small text in Mantine's own quiet and error colors is too faint to read (WCAG AA asks for a contrast of 4.5). */
+export const readableColors: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': colors.gray[7], '--mantine-color-error': colors.red[9] },
+  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-error': colors.red[4] },
+});

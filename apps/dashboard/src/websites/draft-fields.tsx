@@ -1,0 +1,83 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import type { Choice } from '../api/own.ts';
+import { CountedInput } from './counted-input.tsx';
+import { limits, type Draft, type DraftErrors } from './draft.ts';
+import { ItemsEditor } from './items-editor.tsx';
+import { SocialsEditor } from './socials-editor.tsx';
+import { ThemePicker } from './theme-picker.tsx';
+import classes from './website-editor.module.css';
+
+interface DraftFieldsProps {
+  draft: Draft;
+  errors: DraftErrors;
+  edit: (next: (now: Draft) => Draft, ...fields: string[]) => void;
+  choices: { themes: Choice[]; networks: Choice[] };
+}
+
+/** Everything of a page that its owner writes. */
+export function DraftFields({ draft, errors, edit, choices }: DraftFieldsProps) {
+  const { name, headline, bio, theme, items, socials } = draft;
+  const set =
+    <Field extends keyof Draft>(field: Field) =>
+    (value: Draft[Field]) =>
+      edit((now) => ({ ...now, [field]: value }), field);
+  return (
+    <Stack gap="md" pb="md">
+      <Section title="About">
+        <CountedInput
+          label="Name"
+          required
+          value={name}
+          onChange={set('name')}
+          max={limits.name}
+          error={errors['name']}
+        />
+        <CountedInput
+          label="Headline"
+          value={headline}
+          onChange={set('headline')}
+          max={limits.headline}
+          error={errors['headline']}
+        />
+        <CountedInput
+          label="Bio"
+          multiline
+          value={bio}
+          onChange={set('bio')}
+          max={limits.bio}
+          error={errors['bio']}
+        />
+      </Section>
+      <Section title="Items" aside={`${items.length} of ${limits.items}`}>
+        <ItemsEditor items={items} errors={errors} edit={edit} />
+      </Section>
+      <Section title="Profiles">
+        <SocialsEditor socials={socials} networks={choices.networks} errors={errors} edit={edit} />
+      </Section>
+      <Section title="Theme">
+        <ThemePicker themes={choices.themes} value={theme} onChange={set('theme')} error={errors['theme']} />
+      </Section>
+    </Stack>
+  );
+}
+
+function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={id}>
+      <Stack gap="sm">
+        <Title order={2} size="h5" id={id}>
+          {title}
+          {aside && (
+            <Text span size="sm" fw={400} ml="xs" className={classes.quiet}>
+              {aside}
+            </Text>
+          )}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

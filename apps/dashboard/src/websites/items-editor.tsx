@@ -1,0 +1,131 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { DragEndEvent, Modifier } from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { limits, newItem, type Draft, type DraftErrors, type DraftItem } from './draft.ts';
+import { ItemCard } from './item-card.tsx';
+import { announcementsFor, instructions } from './item-announcements.ts';
+import classes from './website-editor.module.css';
+
+interface ItemsEditorProps {
+  items: DraftItem[];
+  errors: DraftErrors;
+  edit: (next: (now: Draft) => Draft, ...fields: string[]) => void;
+}
+
+const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const modifiers = [onlyVertical];
+
+/** The items of the page, in order: written, added, removed, and put in order by drag, by key or by button. */
+export function ItemsEditor({ items, errors, edit }: ItemsEditorProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  // The same array while the order is the same, so that the cards see no change.
+  const order = items.map(({ key }) => key).join(' ');
+  const keys = useMemo(() => order.split(' ').filter(Boolean), [order]);
+
+  const change = useCallback(
+    (key: string, part: Partial<DraftItem>) =>
+      edit(
+        (now) => ({
+          ...now,
+          items: now.items.map((item) => (item.key === key ? { ...item, ...part } : item)),
+        }),
+        ...Object.keys(part).map((field) => `${key}.${field}`),
+      ),
+    [edit],
+  );
+  const move = useCallback(
+    (from: number, to: number, name: string) => {
+      edit((now) => ({ ...now, items: arrayMove(now.items, from, to) }));
+      setSaid(`${name} is now number ${to + 1}.`);
+    },
+    [edit],
+  );
+  const focusTitle = (index: number) => {
+    const titles = list.current?.querySelectorAll<HTMLElement>('[data-title]') ?? [];
+    (titles[Math.min(index, titles.length - 1)] ?? addButton.current)?.focus();
+  };
+  const remove = useCallback(
+    (index: number, name: string) => {
+      flushSync(() => edit((now) => ({ ...now, items: now.items.toSpliced(index, 1) }), 'items'));
+      setSaid(`${name} is removed.`);
+      focusTitle(index);
+    },
+    [edit],
+  );
+  const add = () => {
+    flushSync(() => edit((now) => ({ ...now, items: [...now.items, newItem()] })));
+    focusTitle(items.length);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [active.id, over?.id].map((id) => items.findIndex(({ key }) => key === id));
+    if (from === undefined || to === undefined || from < 0 || to < 0 || from === to) return;
+    edit((now) => ({ ...now, items: arrayMove(now.items, from, to) }));
+  };
+
+  return (
+    <Stack gap="sm">
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={modifiers}
+        onDragEnd={drop}
+        accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: instructions }}
+      >
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <ul className={classes.list} role="list" aria-label="Items" ref={list}>
+            {items.map((item, index) => (
+              <ItemCard
+                key={item.key}
+                item={item}
+                index={index}
+                last={index === items.length - 1}
+                errors={errors}
+                onChange={change}
+                onMove={move}
+                onRemove={remove}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      {errors['items'] && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {errors['items']}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={add}
+        disabled={items.length >= limits.items}
+        ref={addButton}
+      >
+        {items.length < limits.items ? 'Add an item' : `That is all: a page has up to ${limits.items} items`}
+      </Button>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Choice } from '../api/own.ts';
+import { limits, newSocial, withScheme } from './draft.ts';
+import type { Draft, DraftErrors, DraftSocial, Network } from './draft.ts';
+import classes from './website-editor.module.css';
+
+interface SocialsEditorProps {
+  socials: DraftSocial[];
+  networks: Choice[];
+  errors: DraftErrors;
+  edit: (next: (now: Draft) => Draft, ...fields: string[]) => void;
+}
+
+/** Profiles on social networks, which the page shows as icons in this order. */
+export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditorProps) {
+  const change = (key: string, part: Partial<DraftSocial>) =>
+    edit(
+      (now) => ({
+        ...now,
+        socials: now.socials.map((social) => (social.key === key ? { ...social, ...part } : social)),
+      }),
+      ...Object.keys(part).map((field) => `${key}.${field}`),
+    );
+  const add = () => {
+    const unused = networks.find(({ key }) => !socials.some(({ network }) => network === key));
+    const network = (unused ?? networks[0])?.key as Network;
+    edit((now) => ({ ...now, socials: [...now.socials, newSocial(network)] }));
+  };
+  const remove = (key: string) =>
+    edit((now) => ({ ...now, socials: now.socials.filter((social) => social.key !== key) }), 'socials');
+  return (
+    <Stack gap="sm">
+      <ul className={classes.list} role="list" aria-label="Profiles">
+        {socials.map(({ key, network, url }, index) => {
+          const label = networks.find((known) => known.key === network)?.label ?? network;
+          return (
+            <li key={key} className={classes.social}>
+              <Select
+                aria-label={`Network of profile ${index + 1}`}
+                data={networks.map((known) => ({ value: known.key, label: known.label }))}
+                value={network}
+                onChange={(chosen) => chosen && change(key, { network: chosen as Network })}
+                allowDeselect={false}
+                searchable
+                error={errors[`${key}.network`]}
+              />
+              <TextInput
+                className={classes.url}
+                aria-label={`URL of profile ${index + 1}`}
+                placeholder="https://"
+                type="url"
+                inputMode="url"
+                value={url}
+                onChange={(event) => change(key, { url: event.currentTarget.value })}
+                onBlur={() => withScheme(url) !== url && change(key, { url: withScheme(url) })}
+                error={errors[`${key}.url`]}
+                autoComplete="off"
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Remove profile ${index + 1}, ${label}`}
+                onClick={() => remove(key)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      {errors['socials'] && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {errors['socials']}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={add}
+        disabled={socials.length >= limits.socials}
+      >
+        Add a profile
+      </Button>
+    </Stack>
+  );
+}

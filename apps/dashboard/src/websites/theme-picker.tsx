@@ -1,0 +1,62 @@
+import { Radio, useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { own, type Choice } from '../api/own.ts';
+import type { Theme } from './draft.ts';
+import { previewDocument } from './preview-document.ts';
+import classes from './theme-picker.module.css';
+
+interface ThemePickerProps {
+  themes: Choice[];
+  value: Theme;
+  onChange: (theme: Theme) => void;
+  error?: string;
+}
+
+/** The themes, each as a page in it looks. */
+export function ThemePicker({ themes, value, onChange, error }: ThemePickerProps) {
+  return (
+    <Radio.Group aria-label="Theme" value={value} onChange={(theme) => onChange(theme)} error={error}>
+      <div className={classes.themes}>
+        {themes.map(({ key, label }) => (
+          <Radio.Card key={key} value={key} className={classes.theme} aria-label={label}>
+            <Swatch theme={key as Theme} />
+            <span className={classes.name}>{label}</span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+const sample = {
+  name: 'Anna',
+  items: ['Shop', 'Diary', 'Music'].map((title) => ({ title, url: 'https://example.com/' })),
+  socials: [],
+};
+
+/** A small page in that theme, drawn by the server as every page is. */
+function Swatch({ theme }: { theme: Theme }) {
+  const colorScheme = useComputedColorScheme('light');
+  const { data } = useQuery({
+    queryKey: ['preview', 'theme', theme],
+    queryFn: () => own.previewWebsite({ ...sample, theme }),
+    staleTime: Infinity,
+  });
+  const srcDoc = useMemo(() => data && previewDocument(data.html), [data]);
+  return (
+    <span className={classes.swatch} aria-hidden>
+      {srcDoc && (
+        <iframe
+          title={`Theme ${theme}`}
+          sandbox=""
+          srcDoc={srcDoc}
+          tabIndex={-1}
+          loading="lazy"
+          className={classes.page}
+          style={{ colorScheme }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Anchor, Group, Paper, Text, Tooltip } from '@mantine/core';
+import { IconChartBar, IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { components } from '../api/v1.gen.ts';
+import { WebsiteMenu } from './website-menu.tsx';
+import { WebsiteStatus } from './website-status.tsx';
+import classes from './websites-page.module.css';
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** A page in the list. */
+export function WebsiteRow({ website }: { website: components['schemas']['WebsiteListedDto'] }) {
+  const { id, name, url, published, createdAt = '' } = website;
+  return (
+    <Paper component="li" withBorder className={classes.row}>
+      <div className={classes.names}>
+        <Group gap="xs" wrap="nowrap">
+          <Anchor
+            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
+            fw={600}
+            c="var(--mantine-color-text)"
+            truncate
+          >
+            {name}
+          </Anchor>
+          <WebsiteStatus published={published} />
+        </Group>
+        <Text size="sm" className={classes.quiet} truncate>
+          {url.replace(/^https?:\/\//, '')}
+          <Text span inherit visibleFrom="xs">
+            {' · created '}
+            <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+          </Text>
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <Tooltip label="Edit">
+          <ActionIcon
+            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Edit ${name}`}
+            visibleFrom="xs"
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Report">
+          <ActionIcon
+            renderRoot={(props) => (
+              <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />
+            )}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Report of ${name}`}
+            visibleFrom="xs"
+          >
+            <IconChartBar size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <WebsiteMenu website={website} />
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,8 @@
+import { Badge } from '@mantine/core';
+
+/** Whether visitors can see a page. */
+export const WebsiteStatus = ({ published }: { published: boolean }) => (
+  <Badge variant="dot" color={published ? 'teal' : 'gray'} tt="none" style={{ flexShrink: 0 }}>
+    {published ? 'Published' : 'Draft'}
+  </Badge>
+);

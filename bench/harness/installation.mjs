@@ -1,0 +1,117 @@
+// An installation of its own: the embedded PostgreSQL as `npm start` runs it, migrated, and the built apps.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { hashKey, issueKey, prefixOf } from '../../dist/libs/accounts/src/index.js';
+import { newId } from '../../dist/libs/common/src/index.js';
+import { connectionOptions, migrate } from '../../dist/libs/database/src/index.js';
+import { PostgresServer } from '../../dist/libs/postgres-server/src/index.js';
+import { pinTree, serverCore } from './cores.mjs';
+import { cpuSeconds } from './processes.mjs';
+import { startProgram } from './programs.mjs';
+import { scratchFolder } from './scratch.mjs';
+
+export class Installation {
+  #postgres;
+  #apps = [];
+
+  constructor(dataDir, postgres) {
+    this.dataDir = dataDir;
+    this.#postgres = postgres;
+    this.databaseUrl = postgres.url;
+    this.pool = new pg.Pool({ ...connectionOptions(postgres.url), query_timeout: 0, max: 4 });
+  }
+
+  /** @param core of PostgreSQL; null: any. */
+  static async start({ core = serverCore } = {}) {
+    const dataDir = scratchFolder();
+    const postgres = await PostgresServer.start({ dataDir });
+    pinTree(core, postgres.pid);
+    await migrate(postgres.url);
+    return new Installation(dataDir, postgres);
+  }
+
+  /** Starts one of the built apps, without a rate limit. `name`: `api`, `redirect` or `worker`. */
+  async startApp(name, { core = serverCore, env = {} } = {}) {
+    const app = await startProgram(`dist/apps/${name}/src/main.js`, {
+      core,
+      env: {
+        DATABASE_URL: this.databaseUrl,
+        DATA_DIR: this.dataDir,
+        HOST: '127.0.0.1',
+        [`${name.toUpperCase()}_PORT`]: '0',
+        RATE_LIMIT_PER_MINUTE: '0',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+    });
+    this.#apps.push(app);
+    return app;
+  }
+
+  async stopApp(app) {
+    this.#apps = this.#apps.filter((other) => other !== app);
+    await app.stop();
+  }
+
+  /** The rows that a statement gives. */
+  async query(sql, values = []) {
+    return (await this.pool.query(sql, values)).rows;
+  }
+
+  /** A new account, with a key that may do everything. */
+  async addAccount() {
+    const [id, key] = [newId(), issueKey()];
+    await this.query('insert into accounts (id, email, created_at) values ($1, $2, now())', [
+      id,
+      `${id}@example.com`,
+    ]);
+    await this.query(
+      `insert into api_keys (account_id, id, name, hash, prefix, scopes, created_at)
+       values ($1, $2, 'bench', $3, $4, '{read,write}', now())`,
+      [id, newId(), hashKey(key), prefixOf(key)],
+    );
+    return { id, key };
+  }
+
+  /** How many batches lie in the journal. */
+  journalBatches() {
+    const journal = join(this.dataDir, 'journal');
+    if (!existsSync(journal)) return 0;
+    return readdirSync(journal, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.batch'),
+    ).length;
+  }
+
+  /** Seconds of CPU time of PostgreSQL with all its processes. */
+  postgresCpuSeconds() {
+    return cpuSeconds(this.#postgres.pid);
+  }
+
+  /** Size of the database, MB. */
+  async databaseMb() {
+    const [{ bytes }] = await this.query('select pg_database_size(current_database()) as bytes');
+    return bytes / 2 ** 20;
+  }
+
+  async stop() {
+    try {
+      await Promise.all(this.#apps.map((app) => app.stop()));
+    } finally {
+      // The pool's end does not wait until the server knows of it.
+      this.pool.on('error', () => undefined);
+      await this.pool.end();
+      await this.#postgres.stop();
+    }
+  }
+}
+
+/** Runs `work` with an installation that is stopped afterwards, also where it failed. */
+export async function withInstallation(options, work) {
+  const installation = await Installation.start(options);
+  try {
+    return await work(installation);
+  } finally {
+    await installation.stop();
+  }
+}

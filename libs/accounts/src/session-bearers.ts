@@ -1,0 +1,49 @@
+import { isId } from '@app/common';
+import { Signatures } from '@app/database';
+import { Injectable } from '@nestjs/common';
+import { timingSafeEqual } from 'node:crypto';
+import type { Caller } from './keys.service.js';
+import { SessionsService, type CurrentSession } from './sessions.service.js';
+
+/** How long a session's bearer opens `/v1`, milliseconds. */
+export const bearerLifetimeMs = 10 * 60_000;
+
+const purpose = 'session bearer';
+const pattern = /^ses_([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
+
+export interface SessionBearer {
+  token: string;
+  expiresAt: Date;
+}
+
+/** Bearers of `/v1` that a session is swapped for: signed, good for ten minutes, and for no longer than the session. */
+@Injectable()
+export class SessionBearers {
+  constructor(
+    private readonly signatures: Signatures,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** @param now milliseconds since 1970. */
+  async issue({ id, account }: CurrentSession, now: number = Date.now()): Promise<SessionBearer> {
+    const expiry = now + bearerLifetimeMs;
+    const said = `${account.id}.${id}.${expiry.toString(36)}`;
+    const signature = await this.signatures.sign(purpose, said);
+    return { token: `ses_${said}.${signature.toString('base64url')}`, expiresAt: new Date(expiry) };
+  }
+
+  /**
+   * Who may use `token`, with both scopes; null where it is not of our making, has expired, or its session has ended,
+   * which the database is asked each time.
+   * @param now milliseconds since 1970.
+   */
+  async authenticate(token: string, now: number = Date.now()): Promise<Caller | null> {
+    const [, accountId, sessionId, expiry, signature] = pattern.exec(token) ?? [];
+    if (!isId(accountId) || !isId(sessionId) || expiry === undefined || signature === undefined) return null;
+    const expected = await this.signatures.sign(purpose, `${accountId}.${sessionId}.${expiry}`);
+    if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return null;
+    if (Number.parseInt(expiry, 36) <= now) return null;
+    if (!(await this.sessions.isLive(accountId, sessionId))) return null;
+    return { accountId, keyId: sessionId, scopes: ['read', 'write'] };
+  }
+}

@@ -1,0 +1,23 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** What a search of links looks in, kept by triggers on links. */
+@Entity({ tableName: 'link_searches' })
+@Index({
+  name: 'link_searches_grams_idx',
+  expression:
+    'create index "link_searches_grams_idx" on "link_searches" using gin (link_grams("account_id", "words")) with (fastupdate = off)',
+})
+export class LinkSearch {
+  [PrimaryKeyProp]?: ['accountId', 'linkId'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  linkId: string;
+
+  /** Name, slug and destination of the link, a line each, without case. */
+  @Property({ type: 'text' })
+  words: string;
+}

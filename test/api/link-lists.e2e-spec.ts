@@ -1,0 +1,339 @@
+import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
+import pg from 'pg';
+
+interface Page {
+  data: { id: string; name: string; slug: string; clicks: number; active: boolean }[];
+  nextCursor?: string | null;
+}
+
+interface ErrorAnswer {
+  error: { fields: { field: string; code: string }[] };
+}
+
+/** More than are looked at in order before a search goes by its index. */
+const many = 3000;
+
+describe('lists of links', () => {
+  let service: Service;
+  let database: pg.Client;
+  let count = 0;
+
+  const newAccount = async () => {
+    const { accountId, key } = await createAccountWithKey(service);
+    return { accountId, api: new ApiClient(service, key) };
+  };
+  const create = async (api: ApiClient, fields: object = {}) => {
+    const body = { destination: 'https://shop.example', slug: `sorted-${++count}`, ...fields };
+    return (await api.post<{ id: string }>('/v1/links', body)).body.id;
+  };
+  const click = (id: string, clicks: number) =>
+    database.query('update target_totals set clicks = $2 where target_id = $1', [id, clicks]);
+  const list = async (api: ApiClient, query: Record<string, string>) => {
+    const { status, body } = await api.get<Page>(`/v1/links?${new URLSearchParams(query).toString()}`);
+    expect(status).toBe(200);
+    return body;
+  };
+  const ids = async (api: ApiClient, query: Record<string, string>) =>
+    (await list(api, query)).data.map(({ id }) => id);
+  const names = async (api: ApiClient, query: Record<string, string>) =>
+    (await list(api, query)).data.map(({ name }) => name);
+  /** All pages of a list, one after the other. */
+  const paged = async (api: ApiClient, query: Record<string, string>, limit: number) => {
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await list(api, { ...query, limit: String(limit), ...(cursor ? { cursor } : {}) });
+      expect(page.data.length).toBeLessThanOrEqual(limit);
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    return seen;
+  };
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'] });
+    database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+  });
+
+  afterAll(async () => {
+    await database?.end();
+    await service?.stop();
+  });
+
+  describe('searched with q', () => {
+    let api: ApiClient;
+    beforeAll(async () => {
+      ({ api } = await newAccount());
+      await create(api, {
+        name: 'Été à Paris',
+        slug: 'Winter-1',
+        destination: 'https://a.example/100%25_off',
+      });
+      await create(api, {
+        name: "O'Brien\\Söhne 50%",
+        slug: 'b_b-2',
+        destination: 'https://b.example/?x=[y]',
+      });
+      await create(api, { name: 'ΟΔΟΣ кофе 😀', slug: 'c-3', destination: 'https://c.example/Winter' });
+    });
+
+    it.each([
+      ['winter', ['c-3', 'Winter-1']],
+      ['WINTER-', ['Winter-1']],
+      ['ÉTÉ', ['Winter-1']],
+      ['à p', ['Winter-1']],
+      ['  paris ', ['Winter-1']],
+      ['οδος', ['c-3']],
+      ['οδοσ', ['c-3']],
+      ['КОФЕ', ['c-3']],
+      ['😀', ['c-3']],
+      ['söhne', ['b_b-2']],
+      ["'", ['b_b-2']],
+      ["o'b", ['b_b-2']],
+      ['\\', ['b_b-2']],
+      ['n\\s', ['b_b-2']],
+      ['%', ['b_b-2', 'Winter-1']],
+      ['0%', ['b_b-2', 'Winter-1']],
+      ['50%', ['b_b-2']],
+      ['%%', []],
+      ['_', ['b_b-2', 'Winter-1']],
+      ['b_b', ['b_b-2']],
+      ['b-b', []],
+      ['[y]', ['b_b-2']],
+      ['?x=', ['b_b-2']],
+      ['i.*r', []],
+      ['https://', ['c-3', 'b_b-2', 'Winter-1']],
+      [":*' | 'c", []],
+      ["' or true --", []],
+      ['😀c-3', []],
+    ])('finds what contains %j', async (q, slugs) => {
+      const byNewest = (await list(api, { q })).data.map(({ slug }) => slug);
+      expect(byNewest).toEqual(slugs);
+      for (const sort of ['oldest', 'name', 'clicks']) {
+        const others = (await list(api, { q, sort, limit: '10' })).data.map(({ slug }) => slug);
+        expect(others.toSorted()).toEqual(slugs.toSorted());
+      }
+    });
+
+    it('finds what a link is called now, and nothing of one that is gone', async () => {
+      const { api: mine } = await newAccount();
+      const [kept, gone] = [await create(mine, { name: 'before' }), await create(mine, { name: 'before' })];
+      await mine.patch(`/v1/links/${kept}`, { name: 'after', destination: 'https://shop.example/later' });
+      await mine.delete(`/v1/links/${gone}`);
+      expect(await ids(mine, { q: 'before' })).toEqual([]);
+      expect(await ids(mine, { q: 'AFTER' })).toEqual([kept]);
+      expect(await ids(mine, { q: '/later' })).toEqual([kept]);
+    });
+
+    it('finds nothing of another account', async () => {
+      const { api: stranger } = await newAccount();
+      for (const sort of ['newest', 'name', 'clicks'])
+        expect(await ids(stranger, { q: 'winter', sort })).toEqual([]);
+    });
+  });
+
+  it('are sorted by age, by name without regard to case, and by clicks', async () => {
+    const { api } = await newAccount();
+    const [b1, a, b2, c] = [
+      await create(api, { name: 'bee' }),
+      await create(api, { name: 'Ant' }),
+      await create(api, { name: 'BEE' }),
+      await create(api, { name: 'cow' }),
+    ];
+    await click(a, 10);
+    await click(b1, 9);
+    await click(b2, 9);
+    for (const [sort, order] of [
+      ['newest', [c, b2, a, b1]],
+      ['oldest', [b1, a, b2, c]],
+      ['name', [a, b1, b2, c]],
+      ['clicks', [a, b2, b1, c]],
+    ] as const) {
+      expect(await ids(api, { sort })).toEqual(order);
+      for (const limit of [1, 2, 3]) expect(await paged(api, { sort }, limit)).toEqual(order);
+    }
+    expect(await ids(api, {})).toEqual(await ids(api, { sort: 'newest' }));
+    expect(await list(api, { sort: 'clicks', view: 'full', limit: '1' })).toMatchObject({
+      data: [{ id: a, clicks: 10, behavior: 'basic', group: null }],
+    });
+  });
+
+  it('show live or paused links, of one group or of none, in any order', async () => {
+    const { api } = await newAccount();
+    const group = (await api.post<{ id: string }>('/v1/groups', { name: 'g' })).body.id;
+    const [live, paused] = [await create(api, { group, name: 'x' }), await create(api, { group, name: 'y' })];
+    const [free, rest] = [await create(api, { name: 'x' }), await create(api, { name: 'y' })];
+    for (const id of [paused, rest]) await api.post(`/v1/links/${id}/pause`);
+    for (const sort of ['oldest', 'name', 'clicks']) {
+      const found = async (query: Record<string, string>) => (await ids(api, { sort, ...query })).toSorted();
+      expect(await found({ active: 'true' })).toEqual([live, free].toSorted());
+      expect(await found({ active: 'false' })).toEqual([paused, rest].toSorted());
+      expect(await found({ group })).toEqual([live, paused].toSorted());
+      expect(await found({ ungrouped: 'true' })).toEqual([free, rest].toSorted());
+      expect(await found({ ungrouped: 'false' })).toHaveLength(4);
+      expect(await found({ group, active: 'true' })).toEqual([live]);
+      expect(await found({ group, active: 'false', q: 'Y' })).toEqual([paused]);
+      expect(await found({ group, q: 'sorted', active: 'true' })).toEqual([live]);
+      expect(await found({ ungrouped: 'true', q: 'x', active: 'true' })).toEqual([free]);
+      expect(await found({ group, ungrouped: 'true' })).toEqual([]);
+      expect(await found({ group: 'nonsense', q: 'x' })).toEqual([]);
+    }
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['q=', { q: 'too_short' }],
+    ['q=%20%20', { q: 'too_short' }],
+    [`q=${'x'.repeat(101)}`, { q: 'too_long' }],
+    ['q=a%00b', { q: 'invalid_text' }],
+    ['q=a%0Ab', { q: 'invalid_text' }],
+    ['q=a&q=b', { q: 'invalid_type' }],
+    ['active=TRUE', { active: 'invalid_choice' }],
+    ['active=', { active: 'invalid_choice' }],
+    ['active=1&ungrouped=yes', { active: 'invalid_choice', ungrouped: 'invalid_choice' }],
+    ['sort=slug', { sort: 'invalid_choice' }],
+    ['sort=name&sort=name', { sort: 'invalid_choice' }],
+    ['order=asc', { order: 'unknown' }],
+  ])('refuse ?%s', async (query, expected) => {
+    const { api } = await newAccount();
+    const { status, body } = await api.get<ErrorAnswer>(`/v1/links?${query}`);
+    expect(status).toBe(400);
+    expect(Object.fromEntries(body.error.fields.map(({ field, code }) => [field, code]))).toEqual(expected);
+  });
+
+  it('take 100 characters, counted as people do', async () => {
+    const { api } = await newAccount();
+    const id = await create(api, { name: '😀'.repeat(100) });
+    expect(await ids(api, { q: ` ${'😀'.repeat(100)} ` })).toEqual([id]);
+  });
+
+  it('refuse a cursor of another order or filter', async () => {
+    const { api } = await newAccount();
+    const group = (await api.post<{ id: string }>('/v1/groups', { name: 'g' })).body.id;
+    for (const name of ['a', 'ab', 'abc']) await create(api, { name, group });
+    const base = { sort: 'name', q: 'a', active: 'true', group, limit: '1' };
+    const cursor = (await list(api, base)).nextCursor ?? '';
+    expect(await names(api, { ...base, cursor, limit: '5' })).toEqual(['ab', 'abc']);
+    for (const other of [
+      { sort: 'clicks' },
+      { sort: 'newest' },
+      { q: 'ab' },
+      { active: 'false' },
+      { group: 'nonsense' },
+      { ungrouped: 'true' },
+    ] as Record<string, string>[]) {
+      const query = new URLSearchParams({ ...base, ...other, cursor }).toString();
+      const { status, body } = await api.get<ErrorAnswer>(`/v1/links?${query}`);
+      expect([other, status, body.error.fields]).toMatchObject([other, 400, [{ field: 'cursor' }]]);
+    }
+  });
+
+  it('stay right by name while the row of the cursor is renamed and others come and go', async () => {
+    const { api } = await newAccount();
+    const made: string[] = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e']) made.push(await create(api, { name }));
+    const { nextCursor } = await list(api, { sort: 'name', limit: '2' });
+    await api.patch(`/v1/links/${made[1]}`, { name: 'z' });
+    await api.delete(`/v1/links/${made[2]}`);
+    await create(api, { name: 'dd' });
+    await create(api, { name: 'aa' });
+    expect(await names(api, { sort: 'name', limit: '9', cursor: nextCursor ?? '' })).toEqual([
+      'd',
+      'dd',
+      'e',
+      'z',
+    ]);
+  });
+
+  it('meet no link twice by clicks, nor one that is clicked past the cursor', async () => {
+    const { api } = await newAccount();
+    const made: string[] = [];
+    for (const clicks of [50, 40, 30, 20, 10]) {
+      const id = await create(api);
+      await click(id, clicks);
+      made.push(id);
+    }
+    const { nextCursor } = await list(api, { sort: 'clicks', limit: '2' });
+    await click(made[0] ?? '', 60);
+    await click(made[1] ?? '', 45);
+    await click(made[4] ?? '', 41);
+    await click(made[3] ?? '', 35);
+    expect(await ids(api, { sort: 'clicks', limit: '9', cursor: nextCursor ?? '' })).toEqual([
+      made[3],
+      made[2],
+    ]);
+  });
+
+  describe('of thousands of links', () => {
+    let api: ApiClient;
+    let slugs: { id: string; name: string; clicks: number; active: boolean; group: boolean }[];
+    const group = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11';
+
+    beforeAll(async () => {
+      const account = await newAccount();
+      api = account.api;
+      await database.query(
+        `with made as (
+           insert into links (account_id, id, slug, name, destination, behavior, active, group_id, created_at, updated_at)
+           select $1, ('01981f5e-8d07-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'many-' || n,
+             'Name ' || n % 97, 'https://shop.example/' || case when n % 500 = 0 then 'rare' else 'usual' end,
+             'basic', n % 300 <> 0, case when n % 200 = 0 then $3::uuid end, now(), now()
+           from generate_series(1, $2::int) as n returning account_id, id
+         ) insert into target_totals (account_id, target_id, kind, clicks)
+           select account_id, id, 'link', ascii(right(id::text, 1)) from made`,
+        [account.accountId, many, group],
+      );
+      await database.query(
+        'insert into groups (account_id, id, name, created_at) values ($1, $2, $3, now())',
+        [account.accountId, group, 'g'],
+      );
+      slugs = Array.from({ length: many }, (_, index) => index + 1).map((n) => {
+        const hex = n.toString(16).padStart(12, '0');
+        return {
+          id: `01981f5e-8d07-7000-8000-${hex}`,
+          name: `name ${n % 97}\nmany-${n}\n${n % 500 === 0 ? 'rare' : 'usual'}`,
+          clicks: hex.charCodeAt(11),
+          active: n % 300 !== 0,
+          group: n % 200 === 0,
+        };
+      });
+    });
+
+    const orders = {
+      newest: (a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1),
+      oldest: (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1),
+      name: (a: { id: string; name: string }, b: { id: string; name: string }) => {
+        const [one, two] = [a.name.split('\n')[0] ?? '', b.name.split('\n')[0] ?? ''];
+        return one === two ? (a.id < b.id ? -1 : 1) : one < two ? -1 : 1;
+      },
+      clicks: (a: { id: string; clicks: number }, b: { id: string; clicks: number }) =>
+        b.clicks - a.clicks || (a.id < b.id ? 1 : -1),
+    };
+
+    it.each(Object.keys(orders) as (keyof typeof orders)[])(
+      'are the same whole and in pages, whatever share passes the filter, sorted by %s',
+      async (sort) => {
+        for (const [query, passes] of [
+          [{}, () => true],
+          [{ q: 'RARE' }, ({ name }) => name.includes('rare')],
+          [{ q: 'usual' }, ({ name }) => name.includes('usual')],
+          [{ q: 'many-29' }, ({ name }) => name.includes('many-29')],
+          [{ q: 'name 7' }, ({ name }) => name.includes('name 7')],
+          [{ q: 'many-2999' }, ({ name }) => name.includes('many-2999')],
+          [{ q: 'nowhere' }, () => false],
+          [{ active: 'false' }, ({ active }) => !active],
+          [{ group }, ({ group: inside }) => inside],
+          [{ group, active: 'false' }, ({ active, group: inside }) => inside && !active],
+          [{ ungrouped: 'true', active: 'false' }, ({ active, group: inside }) => !inside && !active],
+        ] as [Record<string, string>, (link: (typeof slugs)[number]) => boolean][]) {
+          const expected = slugs
+            .filter(passes)
+            .sort(orders[sort])
+            .map(({ id }) => id);
+          expect([query, await ids(api, { ...query, sort })]).toEqual([query, expected]);
+          if (expected.length < 200) expect(await paged(api, { ...query, sort }, 7)).toEqual(expected);
+        }
+      },
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import { waitFor } from '@app/testing';
+import type { Page } from 'playwright-core';
+import { DashboardUnderTest, flawsOf, looks, type OpenDashboard, type Person } from './dashboard.js';
+
+interface Group {
+  id: string;
+  name: string;
+  linkCount: number;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const membersOn = (page: Page) =>
+  page.getByRole('list', { name: 'Links in this group' }).getByRole('listitem');
+const focusedText = (page: Page): Promise<string> => page.evaluate('document.activeElement.textContent');
+
+describe('groups in the dashboard', () => {
+  let dashboard: DashboardUnderTest;
+  let open: OpenDashboard;
+
+  const groupsOf = async ({ api }: Person): Promise<Group[]> =>
+    (await api.get<{ data: Group[] }>('/v1/groups')).body.data;
+  const createGroup = async ({ api }: Person, name: string): Promise<Group> =>
+    (await api.post('/v1/groups', { name })).body as unknown as Group;
+  const createLink = async ({ api }: Person, slug: string, more: object = {}): Promise<string> => {
+    const destination = `https://shop.example/${slug}`;
+    return (await api.post<{ id: string }>('/v1/links', { slug, destination, ...more })).body.id;
+  };
+  const groupOfLink = async ({ api }: Person, id: string): Promise<unknown> =>
+    (await api.get(`/v1/links/${id}?view=full`)).body.group;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start({ SIGNUP: 'open' });
+  });
+  afterAll(() => dashboard?.stop());
+  afterEach(() => open?.close());
+
+  it.each(looks)('have pages without a flaw, empty and full: $name', async (look) => {
+    const somebody = await dashboard.signUp();
+    open = await dashboard.open('/groups', look, somebody);
+    const { page } = open;
+    await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await page.getByRole('button', { name: 'Create group' }).click();
+    const name = `A group with a name as long as groups may have, ${'for it goes on '.repeat(5)}`.slice(
+      0,
+      119,
+    );
+    await dialogOf(page).getByLabel('Name').fill(name);
+    expect(await flawsOf(open)).toEqual([]);
+    await dialogOf(page).getByRole('button', { name: 'Create group' }).click();
+    await page.getByRole('link', { name }).waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('heading', { name: 'No links in this group' }).waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await createLink(somebody, `long-${look.name.replace(', ', '-')}-${'x'.repeat(40)}`);
+    await page.getByRole('button', { name: 'Add links' }).click();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Add: long/ })
+      .click();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Added: long/ })
+      .waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('Its 1 link and their figures are kept').waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+  });
+
+  it('are created, renamed and deleted, which keeps the links', async () => {
+    const somebody = await dashboard.signUp();
+    open = await dashboard.open('/groups', looks[2], somebody);
+    const { page } = open;
+    await page.getByRole('button', { name: 'Create group' }).click();
+    const create = dialogOf(page).getByRole('button', { name: 'Create group' });
+    await create.click();
+    await dialogOf(page).getByText('A group needs a name.').waitFor();
+    await dialogOf(page).getByLabel('Name').fill('Sommer');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Sommer' }).waitFor();
+    const created = await groupsOf(somebody);
+    expect(created).toMatchObject([{ name: 'Sommer', linkCount: 0 }]);
+    const link = await createLink(somebody, 'kept', { group: created[0]?.id });
+
+    await page.getByRole('button', { name: 'Actions for Sommer' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const name = dialogOf(page).getByLabel('Name');
+    expect(await name.inputValue()).toBe('Sommer');
+    await name.fill('Summer');
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Summer' }).waitFor();
+    expect(await groupsOf(somebody)).toMatchObject([{ name: 'Summer' }]);
+    await page.getByText('1 link · created').waitFor();
+
+    await page.getByRole('button', { name: 'Actions for Summer' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(await groupsOf(somebody)).toHaveLength(1);
+    await page.getByRole('link', { name: 'Summer' }).click();
+    await page.getByRole('button', { name: 'Actions for Summer' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
+    expect(await groupsOf(somebody)).toEqual([]);
+    expect(await groupOfLink(somebody, link)).toBeNull();
+    expect(open.problems).toEqual([]);
+  });
+
+  it('gain links by search, also out of another group, and lose them again', async () => {
+    const somebody = await dashboard.signUp();
+    const [summer, winter] = [await createGroup(somebody, 'Summer'), await createGroup(somebody, 'Winter')];
+    const hat = await createLink(somebody, 'straw-hat');
+    const sledge = await createLink(somebody, 'sledge', { group: winter.id });
+    open = await dashboard.open(`/groups/${summer.id}`, looks[2], somebody);
+    const { page } = open;
+    await page.getByRole('button', { name: 'Add links' }).click();
+    const search = dialogOf(page).getByLabel('Search your links');
+    await search.fill('STRAW');
+    await waitFor(async () => (await dialogOf(page).getByRole('listitem').count()) === 1);
+    await dialogOf(page).getByRole('button', { name: 'Add: straw-hat' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Added: straw-hat' }).waitFor();
+    expect(await focusedText(page)).toBe('Added');
+    await search.fill('shop.example/sledge');
+    await dialogOf(page).getByRole('button', { name: 'Move here: sledge' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Added: sledge' }).waitFor();
+    await search.fill('nowhere at all');
+    await dialogOf(page).getByText('No link contains “nowhere at all”.').waitFor();
+    await page.keyboard.press('Escape');
+
+    await waitFor(async () => (await membersOn(page).count()) === 2);
+    expect(await Promise.all([hat, sledge].map((id) => groupOfLink(somebody, id)))).toEqual([
+      summer.id,
+      summer.id,
+    ]);
+    await page.getByRole('button', { name: 'Remove sledge from the group' }).click();
+    await waitFor(async () => (await membersOn(page).count()) === 1);
+    expect(await groupOfLink(somebody, sledge)).toBeNull();
+    await page.getByRole('status').getByText('1 link', { exact: true }).waitFor();
+    expect(await focusedText(page)).toBe('1 link');
+    expect(open.problems).toEqual([]);
+  });
+
+  it('lead to the list of links that has theirs alone', async () => {
+    const group = await createGroup(dashboard.owner, 'Printed');
+    open = await dashboard.open(`/groups/${group.id}`);
+    const { page } = open;
+    await page.getByRole('button', { name: 'Actions for Printed' }).click();
+    await page.getByRole('menuitem', { name: 'Show in the list of links' }).click();
+    await page.getByRole('heading', { name: 'Links' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('group')).toBe(group.id);
+  });
+
+  it('of many links, and many groups, are shown a hundred at a time', async () => {
+    const somebody = await dashboard.signUp();
+    const group = await createGroup(somebody, 'Everything');
+    for (let n = 0; n < 130; n++) await createLink(somebody, `many-${n}`, { group: group.id });
+    for (let n = 0; n < 104; n++) await createGroup(somebody, `Group ${n}`);
+    open = await dashboard.open(`/groups/${group.id}`, looks[2], somebody);
+    const { page } = open;
+    await page.getByText('130 links', { exact: true }).waitFor();
+    expect(await membersOn(page).count()).toBe(100);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await waitFor(async () => (await membersOn(page).count()) === 130);
+    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Groups' }).click();
+    const groups = page.getByRole('list', { name: 'Groups' }).getByRole('listitem');
+    await waitFor(async () => (await groups.count()) === 100);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await waitFor(async () => (await groups.count()) === 105);
+  });
+
+  it('that are not there, or cannot be read, are told in words', async () => {
+    open = await dashboard.open('/groups/01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11');
+    const { page } = open;
+    await page.getByText('There is nothing at this address').waitFor();
+    const away = {
+      status: 503,
+      json: { error: { code: 'unavailable', message: 'The database cannot be reached.', requestId: 'r-3' } },
+    };
+    await page.route(/\/v1\/groups/, (route) => route.fulfill(away));
+    for (const path of ['/groups', '/groups/01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11']) {
+      await page.goto(`${dashboard.service.apiUrl}/dashboard${path}`);
+      await page.getByRole('alert').getByText('The database cannot be reached.').waitFor();
+      expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+    }
+    await page.unroute(/\/v1\/groups/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('There is nothing at this address').waitFor();
+  });
+});

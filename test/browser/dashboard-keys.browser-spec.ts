@@ -1,0 +1,217 @@
+import { ApiClient, waitFor } from '@app/testing';
+import type { Page } from 'playwright-core';
+import { DashboardUnderTest, flawsOf, looks, password, type OpenDashboard } from './dashboard.js';
+
+interface Key {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  expiresAt: string | null;
+  revokedAt: string | null;
+  lastUsedAt: string | null;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+/** The row that is about that key. */
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+describe('API keys in the dashboard', () => {
+  let dashboard: DashboardUnderTest;
+  let open: OpenDashboard;
+
+  const keys = async (page: Page): Promise<Key[]> => {
+    const answer = await page.request.get(`${dashboard.service.apiUrl}/dashboard/api/keys`);
+    return ((await answer.json()) as { data: Key[] }).data;
+  };
+  const keyNamed = async (page: Page, name: string): Promise<Key> => {
+    const found = (await keys(page)).find((key) => key.name === name);
+    if (!found) throw new Error(`there is no key ${name}`);
+    return found;
+  };
+  const createKey = async (page: Page, name: string, fill = async () => {}): Promise<string> => {
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await dialogOf(page).getByLabel('Name').fill(name);
+    await fill();
+    await dialogOf(page).getByRole('button', { name: 'Create key' }).click();
+    return dialogOf(page).getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+  };
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start({ SIGNUP: 'open' });
+  });
+  afterAll(() => dashboard?.stop());
+  afterEach(() => open?.close());
+
+  it.each(looks)('are listed, made and revoked on a page without a flaw: $name', async (look) => {
+    open = await dashboard.open('/keys', look);
+    const { page } = open;
+    await rowOf(page, 'test').waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await createKey(page, `for ${look.name}`, async () => {
+      await dialogOf(page).getByLabel('Expires').selectOption('On a date …');
+      await dialogOf(page).getByLabel('Last day').fill('2099-12-31');
+      expect(await flawsOf(open)).toEqual([]);
+    });
+    expect(await flawsOf(open)).toEqual([]);
+    await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: `Revoke for ${look.name}` }).click();
+    await dialogOf(page).getByRole('button', { name: 'Revoke' }).waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await dialogOf(page).getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('heading', { name: 'No longer in use' }).waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+  });
+
+  it('are shown once: they are copied, and their line for a terminal too, and then gone', async () => {
+    open = await dashboard.open('/keys');
+    const { page } = open;
+    const key = await createKey(page, 'Shop');
+    expect(key).toMatch(/^way_[A-Za-z0-9]{49}$/);
+    await page.getByText('The key is shown this once.').waitFor();
+    const shown = dialogOf(page).getByRole('textbox', { name: 'Key', exact: true });
+    expect(await page.evaluate('document.activeElement.value')).toBe(key);
+
+    await dialogOf(page).getByRole('button', { name: 'Copy key' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
+    await dialogOf(page).getByRole('button', { name: 'Copy command' }).click();
+    await waitFor(async () =>
+      (await page.evaluate<string>('navigator.clipboard.readText()')).startsWith('curl'),
+    );
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `curl -H "Authorization: Bearer ${key}" ${dashboard.service.apiUrl}/v1/account`,
+    );
+
+    // A slip of the hand does not lose it.
+    await page.mouse.click(5, 400);
+    expect(await shown.inputValue()).toBe(key);
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await dialogOf(page).getByLabel('Name').waitFor();
+    expect(await page.content()).not.toContain(key);
+    expect(open.problems).toEqual([]);
+  });
+
+  it('have the scopes and the end that were chosen', async () => {
+    open = await dashboard.open('/keys');
+    const { page } = open;
+    const before = Date.now();
+    const readOnly = await createKey(page, 'Reader', async () => {
+      await dialogOf(page).getByRole('radio', { name: 'Read only' }).check();
+      await dialogOf(page).getByLabel('Expires').selectOption('In 90 days');
+    });
+    await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+
+    const { scopes, expiresAt } = await keyNamed(page, 'Reader');
+    expect(scopes).toEqual(['read']);
+    const days = (Date.parse(expiresAt ?? '') - before) / 86_400_000;
+    // The day of a change of the clocks has an hour more or less.
+    expect(Math.abs(days - 90)).toBeLessThan(0.1);
+    expect(await rowOf(page, 'Reader').innerText()).toMatch(/Access\s+Read only/);
+
+    const api = new ApiClient(dashboard.service, readOnly);
+    expect((await api.get('/v1/account')).status).toBe(200);
+    const link = { slug: 'refused', destination: 'https://shop.example/' };
+    expect((await api.post('/v1/links', link)).status).toBe(403);
+  });
+
+  it('end with the day that was chosen, by the viewer’s clock', async () => {
+    open = await dashboard.open('/keys');
+    const { page } = open;
+    await createKey(page, 'Dated', async () => {
+      await dialogOf(page).getByLabel('Expires').selectOption('On a date …');
+      await dialogOf(page).getByRole('button', { name: 'Create key' }).click();
+      await dialogOf(page).getByText('Pick a day from today on.').waitFor();
+      await dialogOf(page).getByLabel('Last day').fill('2099-12-31');
+    });
+    const end = await page.evaluate<string>('new Date("2099-12-31T23:59:59.999").toISOString()');
+    expect((await keyNamed(page, 'Dated')).expiresAt).toBe(end);
+  });
+
+  it('need a name, and say so beside the field, whoever finds out', async () => {
+    open = await dashboard.open('/keys');
+    const { page } = open;
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const create = dialogOf(page).getByRole('button', { name: 'Create key' });
+    await create.click();
+    await dialogOf(page).getByText('A key needs a name.').waitFor();
+    const name = dialogOf(page).getByLabel('Name');
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    await name.fill('tab\tin it');
+    await page.evaluate(`{
+      const field = document.querySelector('[role=dialog] input');
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'a\\u0007b');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }`);
+    await create.click();
+    await waitFor(async () => /control characters/i.test(await dialogOf(page).innerText()));
+    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+  });
+
+  it('are refused from the moment on in which they are revoked, and stay in the list', async () => {
+    open = await dashboard.open('/keys');
+    const { page } = open;
+    const api = new ApiClient(dashboard.service, await createKey(page, 'Leaked'));
+    await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+    expect((await api.get('/v1/account')).status).toBe(200);
+
+    const revoke = page.getByRole('button', { name: 'Revoke Leaked' });
+    await revoke.click();
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    expect((await api.get('/v1/account')).status).toBe(200);
+    await revoke.click();
+    await dialogOf(page).getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('list', { name: 'Keys no longer in use' }).getByText('Leaked').waitFor();
+    expect((await api.get('/v1/account')).status).toBe(401);
+    expect((await keyNamed(page, 'Leaked')).revokedAt).not.toBeNull();
+    expect(await revoke.count()).toBe(0);
+  });
+
+  it('say when they were last used, by themselves', async () => {
+    open = await dashboard.open('/keys');
+    const { page } = open;
+    const api = new ApiClient(dashboard.service, await createKey(page, 'Fresh'));
+    await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+    expect(await rowOf(page, 'Fresh').innerText()).toMatch(/Last used\s+Never/);
+    await api.get('/v1/account');
+    await waitFor(async () => !/Last used\s+Never/.test(await rowOf(page, 'Fresh').innerText()), {
+      timeout: 60_000,
+    });
+  });
+
+  it('are missed by an account that has none, in words that help', async () => {
+    open = await dashboard.open('/sign-up?next=/keys', looks[0], null);
+    const { page } = open;
+    await page.getByLabel('E-mail').fill('without.keys@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'No keys yet' }).waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await createKey(page, 'First');
+    await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Revoke First' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('No key works any more.').waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+  });
+
+  it('cannot be shown while the service is away, which is said, and tried again', async () => {
+    open = await dashboard.open('/keys');
+    const { page } = open;
+    const refused = {
+      status: 500,
+      json: { error: { code: 'internal', message: 'Something went wrong.', requestId: 'r-1' } },
+    };
+    await page.route('**/dashboard/api/keys', (route) => route.fulfill(refused));
+    await page.reload();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toContain('r-1');
+    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+    await page.unroute('**/dashboard/api/keys');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await rowOf(page, 'test').waitFor();
+  });
+});

@@ -1,0 +1,172 @@
+import { waitFor } from '@app/testing';
+import { readFile } from 'node:fs/promises';
+import { looks, scrollsSideways, seriousIn } from './dashboard.js';
+import { act, choose, copied, LinksUnderTest, rowOf, shows } from './dashboard-links.js';
+import { expectedModules, readModules } from './qr-picture.js';
+
+let links: LinksUnderTest;
+
+beforeAll(async () => {
+  links = await LinksUnderTest.start();
+}, 60_000);
+
+afterAll(() => links.stop());
+
+afterEach(async () => {
+  expect(await links.clear()).toEqual([]);
+});
+
+describe('the links of the dashboard', () => {
+  it.each(looks)('are inviting where there are none: $name', async (look) => {
+    const page = await links.open('/links', look);
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    await page.getByRole('main').getByRole('link', { name: 'New link' }).last().click();
+    await page.getByRole('heading', { name: 'New link' }).waitFor();
+  });
+
+  it.each(looks)('are readable: $name', async (look) => {
+    const group = await links.createGroup('A group with quite a long name that does not fit');
+    const long = { name: 'W'.repeat(120), destination: `https://shop.example/${'x'.repeat(500)}` };
+    await links.create({ slug: 'summer', name: 'Summer sale', group });
+    await links.create({ slug: 'a'.repeat(64), ...long });
+    await links.pause(await links.create({ slug: 'paused' }));
+    const page = await links.open('/links', look);
+    await shows(page, ['paused', long.name, 'Summer sale']);
+    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+
+    await page.getByRole('checkbox', { name: 'Select Summer sale' }).click();
+    await page.getByRole('group', { name: 'Selected links' }).waitFor();
+    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+
+    await page.getByRole('button', { name: 'Select none' }).click();
+    await page.getByRole('button', { name: 'Actions for Summer sale' }).click();
+    await page.getByRole('menuitem', { name: 'QR code' }).waitFor();
+    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+  });
+
+  it.each(looks)('have dialogs that one comes back from: $name', async (look) => {
+    await links.create({ slug: 'summer' });
+    const page = await links.open('/links', look);
+    for (const [action, button] of [
+      ['QR code', 'Download PNG'],
+      ['Delete', 'Cancel'],
+    ] as const) {
+      await act(page, 'summer', action);
+      await page.getByRole('dialog').getByRole('button', { name: button }).waitFor();
+      expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await waitFor(() => page.evaluate('document.activeElement.ariaLabel === "Actions for summer"'));
+    }
+  });
+
+  it('say what went wrong, and try again', async () => {
+    links.expectRefusals(429);
+    await links.create({ slug: 'summer' });
+    const page = await links.open('/');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const error = { code: 'rate_limited', message: 'Too many requests.', requestId: 'request-1' };
+    await page.route('**/v1/links?*', (route) => route.fulfill({ status: 429, json: { error } }));
+    await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Too many requests.').waitFor();
+    expect(await alert.textContent()).toContain('request-1');
+    await page.unroute('**/v1/links?*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await shows(page, ['summer']);
+  });
+
+  it('are searched, filtered and sorted, and the address holds it', async () => {
+    const group = await links.createGroup('Newsletter');
+    await links.create({ slug: 'b-100', name: 'Berries' });
+    await links.create({ slug: 'a-100', name: 'Apples', group });
+    await links.pause(await links.create({ slug: 'c-200', name: 'Cherries', group }));
+    const page = await links.open('/links');
+    const search = page.getByRole('searchbox', { name: 'Search links' });
+    await shows(page, ['Cherries', 'Apples', 'Berries']);
+
+    await choose(page, 'Order', 'By name');
+    await shows(page, ['Apples', 'Berries', 'Cherries']);
+    await search.fill('-100');
+    await shows(page, ['Apples', 'Berries']);
+    await page.waitForURL(/sort=name&q=.*-100/);
+    await choose(page, 'Group', 'Newsletter');
+    await shows(page, ['Apples']);
+    await page.reload();
+    await shows(page, ['Apples']);
+    expect(await search.inputValue()).toBe('-100');
+
+    await choose(page, 'State', 'Paused');
+    await page.getByRole('heading', { name: 'No link matches' }).waitFor();
+    await page.goBack();
+    await shows(page, ['Apples']);
+    await page.goBack();
+    await shows(page, ['Apples', 'Berries']);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await shows(page, ['Apples', 'Berries', 'Cherries']);
+    await choose(page, 'Group', 'In no group');
+    await shows(page, ['Berries']);
+    await search.fill('no such text');
+    await page.getByRole('link', { name: 'Show all links' }).click();
+    await shows(page, ['Cherries', 'Apples', 'Berries']);
+    await waitFor(async () => (await search.inputValue()) === '');
+  }, 60_000);
+
+  it('are paused and activated', async () => {
+    const { id } = await links.create({ slug: 'summer', name: 'Summer sale' });
+    const page = await links.open('/links');
+    await act(page, 'Summer sale', 'Pause');
+    await rowOf(page, 'Summer sale').getByText('Paused').waitFor();
+    expect((await links.stored(id)).active).toBe(false);
+    await act(page, 'Summer sale', 'Activate');
+    await rowOf(page, 'Summer sale').getByText('Active').waitFor();
+    expect((await links.stored(id)).active).toBe(true);
+  });
+
+  it('are copied', async () => {
+    const { url } = await links.create({ slug: 'summer', name: 'Summer sale' });
+    await links.create({ slug: 'winter' });
+    const page = await links.open('/links');
+    await page.getByRole('button', { name: 'Copy the short link of winter' }).click();
+    await waitFor(async () => (await copied(page)).endsWith('/winter'));
+    await act(page, 'Summer sale', 'Copy link');
+    await waitFor(async () => (await copied(page)) === url);
+  });
+
+  it('are deleted for good, by those who mean it', async () => {
+    const { id } = await links.create({ slug: 'summer', name: 'Summer sale' });
+    await links.create({ slug: 'winter' });
+    const page = await links.open('/links');
+    const dialog = page.getByRole('dialog', { name: 'Delete “Summer sale”?' });
+    await act(page, 'Summer sale', 'Delete');
+    await dialog.getByText('This is final.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await shows(page, ['winter', 'Summer sale']);
+    await act(page, 'Summer sale', 'Delete');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await shows(page, ['winter']);
+    expect((await links.dashboard.api.get(`/v1/links/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['SVG', 'image/svg+xml'],
+    ['PNG', 'image/png'],
+  ])('have a QR code, to see and to save as %s', async (format, type) => {
+    const { url } = await links.create({ slug: 'Summer_Sale', name: 'Summer sale' });
+    const page = await links.open('/links');
+    await act(page, 'Summer sale', 'QR code');
+    await page.getByRole('img', { name: `QR code that leads to ${url}` }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download ${format}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`Summer_Sale.${format.toLowerCase()}`);
+    const content = await readFile(await download.path());
+    const modules = expectedModules(url);
+    const picture = await readModules(links.dashboard.browser, content, type, modules.length);
+    expect(picture).toEqual({ width: 1024, height: 1024, modules });
+  });
+});

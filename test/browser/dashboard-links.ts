@@ -1,0 +1,131 @@
+import { waitFor } from '@app/testing';
+import { isDeepStrictEqual } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
+import { DashboardUnderTest, type Look, type OpenDashboard } from './dashboard.js';
+
+export interface StoredLink {
+  id: string;
+  name: string;
+  slug: string;
+  destination: string;
+  url: string;
+  active: boolean;
+  behavior: string;
+  group: string | null;
+}
+
+/** A dashboard whose owner has links. */
+export class LinksUnderTest {
+  private opened: OpenDashboard[] = [];
+  private refused: string | null = null;
+
+  private constructor(readonly dashboard: DashboardUnderTest) {}
+
+  static async start(): Promise<LinksUnderTest> {
+    return new LinksUnderTest(await DashboardUnderTest.start());
+  }
+
+  stop(): Promise<void> {
+    return this.dashboard.stop();
+  }
+
+  async open(path: string, look?: Look): Promise<Page> {
+    const dashboard = await this.dashboard.open(path, look);
+    this.opened.push(dashboard);
+    return dashboard.page;
+  }
+
+  /** Lets the browser's console tell of answers with this status: the test has them refused. */
+  expectRefusals(status: number): void {
+    this.refused = `the server responded with a status of ${status}`;
+  }
+
+  /** Closes all pages and deletes what there is; answers with the errors that the pages' consoles had and the test did not expect. */
+  async clear(): Promise<string[]> {
+    const { api } = this.dashboard;
+    await Promise.all(this.opened.map((dashboard) => dashboard.close()));
+    const { refused } = this;
+    const problems = this.opened
+      .flatMap((dashboard) => dashboard.problems)
+      .filter((problem) => refused === null || !problem.includes(refused));
+    this.opened = [];
+    this.refused = null;
+    for (const kind of ['links', 'groups']) {
+      const { body } = await api.get<{ data: { id: string }[] }>(`/v1/${kind}`);
+      for (const { id } of body.data) await api.delete(`/v1/${kind}/${id}`);
+    }
+    return problems;
+  }
+
+  /** Creates a link by the API, named as its slug unless said otherwise. */
+  async create(link: Partial<StoredLink> & { slug: string }): Promise<StoredLink> {
+    const body = { destination: 'https://shop.example/summer?utm_source=bio', ...link };
+    return (await this.dashboard.api.post<StoredLink>('/v1/links?view=full', body)).body;
+  }
+
+  async pause({ id }: StoredLink): Promise<void> {
+    await this.dashboard.api.post(`/v1/links/${id}/pause`);
+  }
+
+  async createGroup(name: string): Promise<string> {
+    return (await this.dashboard.api.post<{ id: string }>('/v1/groups', { name })).body.id;
+  }
+
+  /** The link as the API has it now. */
+  async stored(id: string): Promise<StoredLink> {
+    return (await this.dashboard.api.get<StoredLink>(`/v1/links/${id}?view=full`)).body;
+  }
+
+  /** Names of the groups with how many links each has, newest first. */
+  async groups(): Promise<[string, number][]> {
+    const { body } = await this.dashboard.api.get<{ data: { name: string; linkCount: number }[] }>(
+      '/v1/groups',
+    );
+    return body.data.map(({ name, linkCount }) => [name, linkCount]);
+  }
+}
+
+/** The rows of links that are in the document. */
+const rowsOf = (page: Page): Locator =>
+  page
+    .getByRole('table', { name: 'Links' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+export const rowOf = (page: Page, name: string): Locator =>
+  rowsOf(page).filter({ has: page.getByRole('link', { name, exact: true }) });
+
+// In one go: a row that is read after another one may be gone by then.
+const namesAndRows = `[...document.querySelectorAll('[role=row]:has([role=cell])')].map((row) => ({
+  name: row.querySelector('a').textContent,
+  index: Number(row.getAttribute('aria-rowindex')),
+}))`;
+
+/** The links that are in the document, each with the number of its row; the head is row 1. */
+export const shownRows = (page: Page): Promise<{ name: string; index: number }[]> =>
+  page.evaluate<{ name: string; index: number }[]>(namesAndRows);
+
+/** Waits until the table has just these links, from its top. */
+export async function shows(page: Page, names: string[]): Promise<void> {
+  let shown: string[] = [];
+  await waitFor(async () => {
+    shown = (await shownRows(page)).map(({ name }) => name);
+    return isDeepStrictEqual(shown, names);
+  }).catch(() => expect(shown).toEqual(names));
+}
+
+/** Takes an option of a select. */
+export async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Takes an item of a link's menu. */
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** What was copied last. */
+export const copied = (page: Page): Promise<string> =>
+  page.evaluate<string>('navigator.clipboard.readText()');

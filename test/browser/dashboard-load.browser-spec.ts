@@ -1,0 +1,90 @@
+import { waitFor } from '@app/testing';
+import { DashboardUnderTest, looks } from './dashboard.js';
+
+const [, , desktopLight, desktopDark] = looks;
+
+describe('the first load of the dashboard', () => {
+  let dashboard: DashboardUnderTest;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start();
+  }, 60_000);
+  afterAll(async () => {
+    await dashboard?.stop();
+  });
+
+  it('takes under 200 KB of script, compressed, and nothing from another host', async () => {
+    const context = await dashboard.browser.newContext({ viewport: desktopLight.viewport });
+    const page = await context.newPage();
+    const scripts: Promise<number>[] = [];
+    const hosts = new Set<string>();
+    page.on('response', (response) => {
+      hosts.add(new URL(response.url()).origin);
+      if (response.request().resourceType() === 'script')
+        scripts.push(
+          response
+            .request()
+            .sizes()
+            .then(({ responseBodySize }) => responseBodySize),
+        );
+    });
+    await page.goto(dashboard.service.apiUrl);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const sizes = await Promise.all(scripts);
+    const sum = sizes.reduce((a, b) => a + b, 0);
+    // What is sent uncompressed, or not at all, would be no figure to compare.
+    expect(sum).toBeGreaterThan(50_000);
+    expect(sum).toBeLessThan(200 * 1024);
+    expect([...hosts]).toEqual([dashboard.service.apiUrl]);
+    await context.close();
+  });
+
+  it.each([
+    ['/keys', 'API keys'],
+    ['/links', 'Links'],
+    ['/pages', 'Bio pages'],
+  ])('takes under 200 KB for somebody who is signed in at %s', async (path, title) => {
+    const { page, close } = await dashboard.open(path, desktopLight);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    const scripts = await page.evaluate<string[]>(
+      `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
+    );
+    // As browsers are sent them behind HTTPS; without it they ask for gzip, which is a sixth more.
+    const sizes = scripts.map(async (script) => {
+      const { headers } = await fetch(script, { headers: { 'Accept-Encoding': 'br' } });
+      return headers.get('content-encoding') === 'br' ? Number(headers.get('content-length')) : Infinity;
+    });
+    const colorScheme = `${dashboard.service.apiUrl}/dashboard/color-scheme.js`;
+    expect(scripts).toContain(colorScheme);
+    const sum = (await Promise.all(sizes))
+      .filter((_, i) => scripts[i] !== colorScheme)
+      .reduce((x, y) => x + y);
+    expect(sum).toBeGreaterThan(50_000);
+    expect(sum).toBeLessThan(200 * 1024);
+    await close();
+  });
+
+  it.each([
+    { chosen: 'dark', system: desktopLight, dark: true },
+    { chosen: 'light', system: desktopDark, dark: false },
+    { chosen: null, system: desktopDark, dark: true },
+  ])('has the right colors before its script runs: $chosen chosen', async ({ chosen, system, dark }) => {
+    const context = await dashboard.browser.newContext({ colorScheme: system.colorScheme });
+    const page = await context.newPage();
+    if (chosen) await page.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${chosen}')`);
+    await page.route(/\/assets\/index-[^/]*\.js$/, () => undefined);
+    await page.goto(`${dashboard.service.apiUrl}/dashboard/`, { waitUntil: 'commit' });
+    // Nothing is painted before the styles are there; until then the background is none at all.
+    const background = await waitFor(async () => {
+      const color = await page.evaluate<string | null>(
+        'document.body && getComputedStyle(document.body).backgroundColor',
+      );
+      return color && color !== 'rgba(0, 0, 0, 0)' ? color : undefined;
+    });
+    const brightness = Number(/\d+/.exec(background)?.[0]);
+    expect(await page.locator('#root > *').count()).toBe(0);
+    if (dark) expect(brightness).toBeLessThan(64);
+    else expect(brightness).toBeGreaterThan(192);
+    await context.close();
+  });
+});

@@ -1,0 +1,308 @@
+import { waitFor } from '@app/testing';
+import type { Locator, Page } from 'playwright-core';
+import { agentOf } from './breakout-visit.js';
+import { DashboardUnderTest, looks, scrollsSideways, seriousIn } from './dashboard.js';
+
+const desktop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const [american, dutch] = ['8.8.8.8', '193.0.6.139'];
+
+interface Report {
+  summary: { views: number; clicks: number; ctr: number };
+  timeseries: { date: string; views: number; clicks: number }[];
+  countries: { label: string; clicks: number }[];
+  sources: { label: string; clicks: number }[];
+}
+
+describe('reports of the dashboard', () => {
+  let dashboard: DashboardUnderTest;
+  let linkId: string;
+  let websiteId: string;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start({ TRUSTED_PROXIES: '127.0.0.1/32' });
+  });
+
+  afterAll(() => dashboard.stop());
+
+  const visit = (path: string, headers: Record<string, string> = {}): Promise<string> =>
+    fetch(dashboard.service.redirectUrl + path, {
+      redirect: 'manual',
+      headers: { 'User-Agent': desktop, 'X-Forwarded-For': american, ...headers },
+    }).then((answer) => answer.text());
+
+  const report = async (path: string): Promise<Report> =>
+    (await dashboard.api.get<Report>(`${path}${path.includes('?') ? '&' : '?'}view=full`)).body;
+
+  /** Waits until the API's report has so many clicks, and returns it. */
+  const reportOf = (path: string, clicks: number): Promise<Report> =>
+    waitFor(async () => {
+      const known = await report(path);
+      return known.summary.clicks === clicks ? known : null;
+    });
+
+  const percent = (value: number, digits = 2): string =>
+    value.toLocaleString('en', { style: 'percent', maximumFractionDigits: digits });
+
+  /** Waits until the open page shows these totals. */
+  async function showsTotals(page: Page, { summary: { views, clicks, ctr } }: Report): Promise<void> {
+    const wanted = ['Views', `${views}`, 'Clicks', `${clicks}`, 'Click rate', percent(ctr / 100)];
+    const figures = page.getByRole('region', { name: 'Figures' });
+    await waitFor(
+      async () => {
+        const shown = await figures.locator('dt, dd').allInnerTexts();
+        expect(shown).toEqual(wanted);
+        return true;
+      },
+      { what: wanted.join(' ') },
+    );
+  }
+
+  /** The rows of a ranking as they are read, such as "Direct 3 clicks 75%". */
+  const rowsOf = async (list: Locator): Promise<string[]> =>
+    (await list.getByRole('listitem').allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim());
+
+  const asRows = (ranked: { label: string; clicks: number }[], total: number): string[] =>
+    ranked.map(
+      ({ label, clicks }) =>
+        `${label} ${clicks} ${clicks === 1 ? 'click' : 'clicks'} ${percent(clicks / total, 0)}`,
+    );
+
+  /** A test for each look. */
+  const atEveryLook = (what: string, path: () => string, heading: string): void =>
+    it.each(looks)(`${what}: $name`, async (look) => {
+      const { page, problems, close } = await dashboard.open(path(), look);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      await page.getByRole('region').first().waitFor();
+      await page.getByRole('status').waitFor({ state: 'detached' });
+      await waitFor(async () => (await page.locator('.mantine-Skeleton-root').count()) === 0);
+      expect(await seriousIn(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(problems).toEqual([]);
+      await close();
+    });
+
+  describe('of an account that has nothing yet', () => {
+    atEveryLook('say what to do', () => '/', 'Overview');
+
+    it('tick the steps off while they are done elsewhere, and show the first visit', async () => {
+      const { page, problems, close } = await dashboard.open('/account');
+      // The key by which this test calls the API would tick the last step.
+      await page.route('**/dashboard/api/keys', (route) => route.fulfill({ json: { data: [] } }));
+      await page.getByRole('link', { name: 'Overview' }).click();
+      const steps = page.getByRole('region', { name: /steps/ });
+      const done = steps.getByRole('heading', { name: /\(done\)/ });
+      await steps.getByRole('link', { name: 'Create a link' }).waitFor();
+      expect(await done.count()).toBe(0);
+
+      const link = await dashboard.api.post('/v1/links', {
+        slug: 'summer',
+        name: 'Summer sale',
+        destination: 'https://shop.example/summer',
+        behavior: 'conservative',
+      });
+      linkId = String(link.body.id);
+      await steps.getByRole('heading', { name: 'Create a link (done)' }).waitFor();
+      await steps.getByRole('link', { name: 'Summer sale' }).waitFor();
+
+      await visit('/summer');
+      await steps.getByRole('heading', { name: 'Open it (done)' }).waitFor();
+      await showsTotals(page, await reportOf('/v1/analytics/summary', 1));
+
+      const website = await dashboard.api.post('/v1/websites', {
+        slug: 'anna',
+        name: 'Anna',
+        published: true,
+        items: [
+          { title: 'Shop', url: 'https://shop.example/' },
+          { title: 'Podcast', url: 'https://pod.example/' },
+        ],
+      });
+      websiteId = String(website.body.id);
+      await waitFor(async () => (await done.count()) === 3);
+      await page.reload();
+      await page.getByRole('region', { name: 'Figures' }).waitFor();
+      expect(await steps.count()).toBe(0);
+      expect(problems).toEqual([]);
+      await close();
+    });
+  });
+
+  describe('of a link', () => {
+    it("show visits while the page is open, and say what the API's report says", async () => {
+      const { page, problems, close } = await dashboard.open(`/links/${linkId}`);
+      const path = `/v1/links/${linkId}/analytics`;
+      await showsTotals(page, await report(path));
+      const referrers = [...'abcdefghij'].map((letter) => `https://${letter}.example/`);
+      for (const Referer of referrers) await visit('/summer?utm_source=letter', { Referer });
+      for (let n = 0; n < 3; n++) await visit('/summer', { 'X-Forwarded-For': dutch });
+      const known = await reportOf(path, 14);
+      await showsTotals(page, known);
+
+      const countries = page.getByRole('list', { name: 'Clicks by country' });
+      expect(await rowsOf(countries)).toEqual(asRows(known.countries, 14));
+      expect(await rowsOf(countries)).toEqual(['United States 11 clicks 79%', 'Netherlands 3 clicks 21%']);
+      const map = page.getByRole('img', { name: 'Map of clicks by country' });
+      await waitFor(async () => (await map.locator('path[style]').count()) === 2);
+
+      const sources = page.getByRole('list', { name: 'Clicks by source' }).first();
+      expect(await rowsOf(sources)).toEqual(asRows(known.sources, 14).slice(0, 8));
+      await page.getByRole('button', { name: 'Show all 11' }).first().click();
+      expect(await rowsOf(sources)).toEqual(asRows(known.sources, 14));
+
+      await page.getByRole('tab', { name: 'System' }).click();
+      const systems = page.getByRole('list', { name: 'Clicks by system' });
+      expect(await rowsOf(systems)).toEqual(['Windows 14 clicks 100%']);
+
+      await page.getByRole('button', { name: 'Show as a table' }).click();
+      const cells = await page.getByRole('row').first().locator('..').locator('..').getByRole('row').count();
+      expect(cells).toBe(8);
+      const today = page.getByRole('row').nth(1);
+      expect(await today.getByRole('cell').allInnerTexts()).toEqual(['14', '14']);
+      expect(await today.locator('time').getAttribute('datetime')).toBe(known.timeseries.at(-1)?.date);
+      expect(await seriousIn(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await close();
+    });
+
+    it('tell what came of visitors inside apps, and what was not counted, and why', async () => {
+      const { page, close } = await dashboard.open(`/links/${linkId}`);
+      await page.getByText('Nobody was shown the way out of an app in these days.').waitFor();
+      const agent = agentOf('instagram', 'ios');
+      const pages = await Promise.all([1, 2, 3, 4].map(() => visit('/summer', { 'User-Agent': agent })));
+      const [first, second, third] = pages.map((html) => /[?&](?:amp;)?b=([^"&#;]+)/.exec(html)?.[1]);
+      for (const token of [first, second]) await visit(`/summer?b=${token}`);
+      await visit(`/summer?b=${third}`, { 'User-Agent': agent });
+      await visit('/summer', { 'User-Agent': bot });
+
+      const outcomes = page.getByRole('list', { name: 'What came of visitors inside apps' });
+      await outcomes.getByText('4 shown, 2 left, 1 stayed').waitFor();
+      expect(await rowsOf(outcomes)).toEqual(['Instagram · conservative 50% left 4 shown, 2 left, 1 stayed']);
+      const excluded = page.getByRole('region', { name: 'Answered and not counted' });
+      await excluded.getByText('Bots and previews').waitFor();
+      expect(await excluded.locator('dd').first().innerText()).toBe('1');
+      await excluded.getByText('fetch a preview where somebody posts the link').waitFor();
+      await close();
+    });
+
+    it('cover the range that the address says, and the way back leads to the one before', async () => {
+      const { page, close } = await dashboard.open(`/links/${linkId}`);
+      const chart = page.getByRole('img', { name: /^Chart of views and clicks/ });
+      const month = page.getByRole('radio', { name: '30 days' });
+      await chart.waitFor();
+      const week = await chart.getAttribute('aria-label');
+      await page.getByText('30 days').click();
+      await waitFor(async () => (await chart.getAttribute('aria-label')) !== week);
+      expect(new URL(page.url()).search).toBe('?days=30');
+      await page.getByRole('button', { name: 'Show as a table' }).click();
+      expect(await page.getByRole('row').count()).toBe(31);
+      await page.reload();
+      await waitFor(() => month.isChecked());
+      await page.goBack();
+      await waitFor(async () => (await chart.getAttribute('aria-label')) === week);
+      expect(new URL(page.url()).search).toBe('');
+      await close();
+    });
+
+    it('have the short address to copy, and the way to the form', async () => {
+      const { page, close } = await dashboard.open(`/links/${linkId}`);
+      await page.getByRole('button', { name: 'Copy' }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+        `${dashboard.service.redirectUrl}/summer`,
+      );
+      const open = page.getByRole('link', { name: 'Open', exact: true });
+      expect(await open.getAttribute('href')).toBe(`${dashboard.service.redirectUrl}/summer`);
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await page.waitForURL(`**/dashboard/links/${linkId}/edit`);
+      await close();
+    });
+
+    it('keep their figures where the server is away for a while, and say that they are old', async () => {
+      const { page, close } = await dashboard.open(`/links/${linkId}`);
+      const before = await report(`/v1/links/${linkId}/analytics`);
+      await showsTotals(page, before);
+      await page.route('**/analytics?**', (route) => route.abort());
+      await page.getByRole('alert').filter({ hasText: 'not up to date' }).waitFor();
+      await showsTotals(page, before);
+      await page.unroute('**/analytics?**');
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await close();
+    });
+
+    it('say so where they cannot be loaded at all, and try again on demand', async () => {
+      const { page, close } = await dashboard.open('/account');
+      await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+      await page.route('**/v1/links/**', (route) =>
+        route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'It broke.' } } }),
+      );
+      await page.goto(`${dashboard.service.apiUrl}/dashboard/links/${linkId}`);
+      await page.getByRole('alert').filter({ hasText: 'It broke.' }).waitFor();
+      await page.unroute('**/v1/links/**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'Summer sale', level: 1 }).waitFor();
+      await close();
+    });
+
+    it('are no error page where there is no such link', async () => {
+      const { page, close } = await dashboard.open('/links/01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3');
+      await page.getByRole('heading', { name: 'This link is not there' }).waitFor();
+      await page.getByRole('link', { name: 'To all links' }).click();
+      await page.waitForURL('**/dashboard/links');
+      await close();
+    });
+  });
+
+  it('of a bio page show follows of its items while the page is open', async () => {
+    const { page, problems, close } = await dashboard.open(`/pages/${websiteId}/report`);
+    const items = page.getByRole('list', { name: 'Clicks by item' });
+    await items.waitFor();
+    const html = await visit('/anna');
+    const ways = [...html.matchAll(/href="([^"]*\/anna\/[^"]+)"/g)].map(([, href = '']) => href);
+    expect(ways.length).toBe(2);
+    await visit(new URL(ways[1] ?? '', dashboard.service.redirectUrl).pathname);
+    const known = await reportOf(`/v1/websites/${websiteId}/analytics`, 1);
+    await showsTotals(page, known);
+    expect(await rowsOf(items)).toEqual(['Shop 0 clicks 0%', 'Podcast 1 click 100%']);
+    expect(await rowsOf(page.getByRole('list', { name: 'Clicks by country' }))).toEqual(
+      asRows(known.countries, 1),
+    );
+    await page.getByRole('link', { name: 'Edit the page' }).click();
+    await page.waitForURL(`**/dashboard/pages/${websiteId}`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('of all links together are the summary of the API, with the ways to what there is', async () => {
+    const { page, problems, close } = await dashboard.open('/?days=90');
+    const known = await report('/v1/analytics/summary?days=90');
+    await showsTotals(page, known);
+    const { clicks } = known.summary;
+    expect(await rowsOf(page.getByRole('list', { name: 'Clicks by country' }))).toEqual(
+      asRows(known.countries, clicks),
+    );
+    const there = page.getByRole('region', { name: 'What there is' });
+    expect((await there.innerText()).split(/\n+/)).toEqual([
+      'Links',
+      '1',
+      '1 active, 0 paused',
+      'Bio pages',
+      '1',
+      '1 published',
+      'Groups',
+      '0',
+    ]);
+    await page
+      .getByRole('list', { name: 'Links by clicks' })
+      .getByRole('link', { name: 'Summer sale' })
+      .click();
+    await page.waitForURL(`**/dashboard/links/${linkId}`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  atEveryLook('of all links', () => '/', 'Overview');
+  atEveryLook('of a link', () => `/links/${linkId}`, 'Summer sale');
+  atEveryLook('of a bio page', () => `/pages/${websiteId}/report`, 'Report: Anna');
+});

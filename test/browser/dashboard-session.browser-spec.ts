@@ -1,0 +1,224 @@
+import { waitFor } from '@app/testing';
+import type { Page } from 'playwright-core';
+import {
+  DashboardUnderTest,
+  flawsOf,
+  looks,
+  type OpenDashboard,
+  password,
+  type Person,
+  signIn,
+} from './dashboard.js';
+
+describe('the way into the dashboard', () => {
+  let dashboard: DashboardUnderTest;
+  let open: OpenDashboard;
+
+  const pathOf = (page: Page): string => page.url().slice(dashboard.service.apiUrl.length);
+  const endSessionsOf = async ({ state }: Person): Promise<void> => {
+    const context = await dashboard.browser.newContext({ storageState: state });
+    await context.request.post(`${dashboard.service.apiUrl}/dashboard/api/sign-out`, { data: {} });
+    await context.close();
+  };
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start({ SIGNUP: 'open' });
+  });
+  afterAll(() => dashboard?.stop());
+  afterEach(() => open?.close());
+
+  it.each(looks)('has no flaw: $name', async (look) => {
+    open = await dashboard.open('/sign-in', look, null);
+    const { page } = open;
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByText('account:password').waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('E-mail').fill(dashboard.owner.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('short');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('A password has 12 characters or more.').waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('exists already').waitFor();
+    expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+  });
+
+  it('leads back to where one wanted to go, with all that its address said', async () => {
+    open = await dashboard.open('/links?q=summer%20sale&active=true', looks[2], null);
+    const { page } = open;
+    await signIn(page, dashboard.owner);
+    await page.getByRole('heading', { name: 'Links' }).waitFor();
+    const { searchParams, pathname } = new URL(page.url());
+    expect([pathname, searchParams.get('q'), searchParams.get('active')]).toEqual([
+      '/dashboard/links',
+      'summer sale',
+      'true',
+    ]);
+  });
+
+  it('leads there from the sign-up too', async () => {
+    open = await dashboard.open('/keys', looks[2], null);
+    const { page } = open;
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('E-mail').fill('from.the.keys@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+  });
+
+  const elsewhere = [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    ' //evil.example',
+    '%2F%2Fevil.example',
+  ];
+  it.each(elsewhere)('never leads elsewhere: next=%j', async (next) => {
+    for (const person of [null, dashboard.owner]) {
+      open = await dashboard.open('/account', looks[2], person);
+      const { page } = open;
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(`${dashboard.service.apiUrl}/dashboard/sign-in?next=${encodeURIComponent(next)}`);
+      if (!person) await signIn(page, dashboard.owner);
+      // Whatever page is there, it is one of the dashboard, or its word that there is none.
+      const account = page.getByRole('button', { name: 'Account' });
+      await account.or(page.getByText('There is nothing at this address')).waitFor();
+      expect(new URL(page.url()).origin).toBe(dashboard.service.apiUrl);
+      expect(asked.filter((url) => new URL(url).origin !== dashboard.service.apiUrl)).toEqual([]);
+      expect(open.problems).toEqual([]);
+      await open.close();
+    }
+  });
+
+  it('says in the same words that e-mail or password are wrong', async () => {
+    open = await dashboard.open('/sign-in', looks[2], null);
+    const { page } = open;
+    const said: string[] = [];
+    for (const [email, secret] of [
+      ['nobody@example.com', password],
+      [dashboard.owner.email, 'not the password'],
+    ] as const) {
+      await page.reload();
+      await signIn(page, { email }, secret);
+      said.push(await page.getByRole('alert').innerText());
+    }
+    expect(said[1]).toBe(said[0]);
+    expect(pathOf(page)).toBe('/dashboard/sign-in');
+  });
+
+  it('is where a session leads that ends while a page is open, and from there back', async () => {
+    const somebody = await dashboard.signUp();
+    const group = await somebody.api.post<{ id: string }>('/v1/groups', { name: 'Summer' });
+    open = await dashboard.open(`/groups/${group.body.id}`, looks[2], somebody);
+    const { page } = open;
+    await page.getByRole('heading', { name: 'Summer' }).waitFor();
+    await endSessionsOf(somebody);
+    await page.getByRole('button', { name: 'Actions for Summer' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Autumn');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signIn(page, somebody);
+    await page.getByRole('heading', { name: 'Summer' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/groups/${group.body.id}`);
+  });
+
+  it('begins anew where another account signs in, in another tab', async () => {
+    const [first, second] = [await dashboard.signUp(), await dashboard.signUp()];
+    await first.api.post('/v1/groups', { name: 'Of the first' });
+    await second.api.post('/v1/groups', { name: 'Of the second' });
+    open = await dashboard.open('/groups', looks[2], first);
+    const { page } = open;
+    await page.getByText('Of the first').waitFor();
+
+    const tab = await page.context().newPage();
+    await tab.goto(`${dashboard.service.apiUrl}/dashboard/account`);
+    await tab.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(tab, second);
+    await tab.getByRole('button', { name: 'Account' }).waitFor();
+    // A browser without a window tells no tab that it is looked at again.
+    await page.bringToFront();
+    await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('link', { name: 'Groups' }).click();
+    await page.getByText('Of the second').waitFor();
+    expect(await page.content()).not.toContain('Of the first');
+  });
+
+  it('takes what makes no sense in an address for nothing', async () => {
+    const sense = { slug: 'sense', destination: 'https://shop.example/' };
+    expect((await dashboard.api.post('/v1/links', sense)).status).toBe(201);
+    open = await dashboard.open('/account');
+    const { page } = open;
+    for (const path of ['/?days=5', '/?days=90&days=7', '/links?sort=upside-down&active=perhaps&q=1']) {
+      await page.goto(`${dashboard.service.apiUrl}/dashboard${path}`);
+      await page.getByRole('main').getByText('sense').first().waitFor();
+      expect([path, await page.getByRole('alert').count()]).toEqual([path, 0]);
+    }
+    expect(open.problems).toEqual([]);
+  });
+
+  it('says that the service is away, and lets one in once it is back', async () => {
+    open = await dashboard.open('/account');
+    const { page } = open;
+    const away = {
+      status: 503,
+      json: { error: { code: 'unavailable', message: 'The database cannot be reached.', requestId: 'r-2' } },
+    };
+    await page.route('**/dashboard/api/session', (route) => route.fulfill(away));
+    await page.reload();
+    await page.getByText('The database cannot be reached.').waitFor();
+    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+    await page.unroute('**/dashboard/api/session');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  });
+});
+
+describe('the way into an installation that has its owner', () => {
+  let dashboard: DashboardUnderTest;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start();
+  });
+  afterAll(() => dashboard?.stop());
+
+  it.each(looks)('is closed to others, and says what to do: $name', async (look) => {
+    const open = await dashboard.open('/sign-up', look, null);
+    const { page } = open;
+    await page.getByRole('heading', { name: 'Sign-up is closed' }).waitFor();
+    await page.getByText('npm run --silent cli -- account:password').waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0);
+    expect(await flawsOf(open)).toEqual([]);
+    await open.close();
+  });
+
+  // The last one: whoever guesses from an address slows down everybody there.
+  it('is narrow for whoever guesses: how long to wait is said in words, and until when', async () => {
+    const open = await dashboard.open('/sign-in', looks[0], null);
+    const { page } = open;
+    const url = `${dashboard.service.apiUrl}/dashboard/api/sign-in`;
+    const data = { email: 'guessed@example.com', password: 'not the password' };
+    await waitFor(async () => (await page.request.post(url, { data })).status() === 429, { timeout: 60_000 });
+    await signIn(page, data, data.password);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(
+      /^Too many attempts\. Try again in (\d+ seconds?|\d+ minutes), at \d+:\d{2}:\d{2}.*\.$/,
+    );
+    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+    await open.close();
+  });
+});

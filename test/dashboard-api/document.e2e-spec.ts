@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+
+interface Schema {
+  $ref?: string;
+  description?: string;
+  example?: unknown;
+  type?: string;
+  maxLength?: number;
+  items?: Schema;
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+interface Operation {
+  summary?: string;
+  responses: Record<string, object>;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const read = (name: string) => JSON.parse(readFileSync(name, 'utf8')) as Document;
+const { paths, components } = read('docs/dashboard-openapi.json');
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path.replace('/dashboard/api', '')}`,
+    operation,
+  })),
+);
+
+/** Calls that anybody may make. */
+const open = ['GET /session', 'POST /sign-in', 'POST /sign-out', 'POST /sign-up'];
+
+describe("the document of the dashboard's own calls", () => {
+  it('has all of them, which the published document has not', () => {
+    expect(operations.map(({ name }) => name).sort()).toEqual(
+      [
+        ...open,
+        'DELETE /keys/{id}',
+        'DELETE /sessions/{id}',
+        'GET /choices',
+        'GET /keys',
+        'GET /previews/breakout',
+        'GET /sessions',
+        'POST /keys',
+        'POST /password',
+        'POST /previews/website',
+        'POST /proxy-check',
+        'POST /token',
+      ].sort(),
+    );
+    const published = Object.keys(read('docs/openapi.json').paths);
+    expect(published.filter((path) => !path.startsWith('/v1/'))).toEqual([]);
+  });
+
+  it('tells of each call what it does and that one has to be signed in', () => {
+    for (const { name, operation } of operations) {
+      expect([name, operation.summary]).toEqual([name, expect.stringMatching(/\S/)]);
+      const refuses = '401' in operation.responses;
+      expect([name, refuses]).toEqual([name, !open.includes(name) || name === 'POST /sign-in']);
+    }
+  });
+
+  it('describes every field, with an example of every value', () => {
+    const silent = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, { description, example, $ref, allOf, items }]) => {
+          const exemplified = example !== undefined || $ref !== undefined || allOf || items?.$ref;
+          return !description?.trim() || !exemplified;
+        })
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('tells the bounds of every text that is sent', () => {
+    const bodies = operations.flatMap(({ operation }) => {
+      const name = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1);
+      return name === undefined ? [] : [name];
+    });
+    expect(bodies.length).toBeGreaterThan(0);
+    for (const name of bodies) {
+      const texts = Object.entries(components.schemas[name]?.properties ?? {}).filter(
+        ([, schema]) =>
+          schema.type === 'string' &&
+          !('enum' in schema) &&
+          !('format' in schema && schema.format === 'date-time'),
+      );
+      for (const [field, { maxLength }] of texts) {
+        expect([`${name}.${field}`, maxLength]).toEqual([`${name}.${field}`, expect.any(Number)]);
+      }
+    }
+  });
+});

@@ -1,0 +1,322 @@
+import { isProxyCheckToken } from '@app/common';
+import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { BrowserClient, type Refusal } from './browser-client.js';
+
+interface SessionShown {
+  id: string;
+  lastUsedAt: string;
+  expiresAt: string;
+  createdAt: string;
+  browser: string | null;
+  system: string | null;
+  current: boolean;
+}
+interface KeyShown {
+  id: string;
+  name: string;
+  prefix: string;
+  revokedAt: string | null;
+}
+
+const password = 'correct horse battery staple';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+describe('sessions, bearers and keys', () => {
+  let service: Service;
+  let database: pg.Client;
+  let email: string;
+  let client: BrowserClient;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'], env: { SIGNUP: 'open', LOG_LEVEL: 'trace' } });
+    database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+  });
+  beforeEach(async () => {
+    email = `${randomUUID()}@example.com`;
+    client = await signedUp(email);
+  });
+  afterAll(async () => {
+    await database?.end();
+    await service?.stop();
+  });
+
+  async function signedUp(address: string, userAgent = iphone): Promise<BrowserClient> {
+    const browser = new BrowserClient(service.apiUrl);
+    const headers = { 'User-Agent': userAgent };
+    await browser.post('/sign-up', { email: address, password }, { headers });
+    return browser;
+  }
+
+  async function signedIn(address: string, userAgent: string): Promise<BrowserClient> {
+    const browser = new BrowserClient(service.apiUrl);
+    await browser.post('/sign-in', { email: address, password }, { headers: { 'User-Agent': userAgent } });
+    return browser;
+  }
+
+  const sessionsOf = async (browser: BrowserClient) =>
+    (await browser.get<{ data: SessionShown[] }>('/sessions')).body.data;
+  const bearerOf = async (browser: BrowserClient) =>
+    (await browser.post<{ token: string; expiresInSeconds: number; expiresAt: string }>('/token')).body;
+  const keysOf = async (browser: BrowserClient) =>
+    (await browser.get<{ data: KeyShown[] }>('/keys')).body.data;
+  const v1 = async (token: string, headers: Record<string, string> = {}) =>
+    (
+      await fetch(`${service.apiUrl}/v1/account`, {
+        headers: { Authorization: `Bearer ${token}`, ...headers },
+      })
+    ).status;
+  const age = (by: string, column: string) =>
+    database.query(
+      `update sessions set ${column} = now() - $1::interval where account_id = (select id from accounts where email = $2)`,
+      [by, email],
+    );
+
+  describe('sessions', () => {
+    it('are listed, the last used first, with browser and system by name', async () => {
+      await age('2 minutes', 'last_used_at');
+      const other = await signedIn(email, 'curl/8');
+      const shown = await sessionsOf(other);
+      expect(shown.map(({ browser, system, current }) => [browser, system, current])).toEqual([
+        [null, null, true],
+        ['Safari', 'iOS', false],
+      ]);
+      for (const { createdAt, expiresAt } of shown) {
+        const days = (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000;
+        expect(days).toBeCloseTo(30, 3);
+      }
+    });
+
+    it('end one by one, those of the own account alone', async () => {
+      const other = await signedIn(email, iphone);
+      const stranger = await signedUp(`${randomUUID()}@example.com`);
+      const [theirs] = await sessionsOf(stranger);
+      const ended = (await sessionsOf(client)).find(({ current }) => !current);
+      for (const id of [theirs?.id, randomUUID(), 'nonsense', '%00']) {
+        expect([id, (await client.delete(`/sessions/${id}`)).status]).toEqual([id, 404]);
+      }
+      const { token } = await bearerOf(other);
+      expect(await v1(token)).toBe(200);
+      expect((await client.delete(`/sessions/${ended?.id}`)).body).toEqual({ ok: true, deleted: ended?.id });
+      expect(await v1(token)).toBe(401);
+      expect((await other.get('/sessions')).status).toBe(401);
+      expect(await sessionsOf(stranger)).toHaveLength(1);
+      expect(await sessionsOf(client)).toHaveLength(1);
+    });
+
+    it('have their use noted, at most once a minute, which lets them live on, for 90 days at most', async () => {
+      const [first] = await sessionsOf(client);
+      expect((await sessionsOf(client))[0]).toEqual(first);
+      await age('80 days', 'created_at');
+      await age('61 s', 'last_used_at');
+      await sessionsOf(client);
+      const noted = await waitFor(async () => {
+        const [session] = await sessionsOf(client);
+        return session && Date.parse(session.lastUsedAt) > Date.now() - 60_000 ? session : null;
+      });
+      const daysLeft = (Date.parse(noted.expiresAt) - Date.now()) / 86_400_000;
+      expect(daysLeft).toBeCloseTo(10, 2);
+    });
+
+    it('expire, with their bearers, and are gone after the next sign-in', async () => {
+      const { token } = await bearerOf(client);
+      await age('1 ms', 'expires_at');
+      expect((await client.get('/sessions')).status).toBe(401);
+      expect(await v1(token)).toBe(401);
+      const next = await signedIn(email, iphone);
+      const { rows } = await database.query(
+        'select 1 from sessions where account_id = (select id from accounts where email = $1)',
+        [email],
+      );
+      expect(rows).toHaveLength(1);
+      expect(await sessionsOf(next)).toHaveLength(1);
+    });
+  });
+
+  describe('a bearer', () => {
+    it('opens /v1 with both scopes for ten minutes, as the account', async () => {
+      const { token, expiresInSeconds, expiresAt } = await bearerOf(client);
+      expect(expiresInSeconds).toBe(600);
+      expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(600_000);
+      expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(540_000);
+      const api = new ApiClient(service, token);
+      const headers = { 'Idempotency-Key': 'once' };
+      const first = await api.post('/v1/groups', { name: 'Mine' }, { headers });
+      const again = await api.post('/v1/groups', { name: 'Mine' }, { headers });
+      expect([first.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+      const stranger = new ApiClient(
+        service,
+        (await bearerOf(await signedUp(`${randomUUID()}@example.com`))).token,
+      );
+      expect((await stranger.get<{ data: object[] }>('/v1/groups')).body.data).toEqual([]);
+      expect((await api.get<{ data: object[] }>('/v1/groups')).body.data).toHaveLength(1);
+    });
+
+    it('ends with signing out', async () => {
+      const { token } = await bearerOf(client);
+      await client.post('/sign-out');
+      expect(await v1(token)).toBe(401);
+    });
+
+    it('cannot be changed', async () => {
+      const { token } = await bearerOf(client);
+      const stranger = (await bearerOf(await signedUp(`${randomUUID()}@example.com`))).token;
+      const [account, session, expiry, signature] = token.slice(4).split('.');
+      const [otherAccount, otherSession] = stranger.slice(4).split('.');
+      expect(await v1(token)).toBe(200);
+      for (const forged of [
+        `ses_${account}.${otherSession}.${expiry}.${signature}`,
+        `ses_${otherAccount}.${session}.${expiry}.${signature}`,
+        `ses_${otherAccount}.${otherSession}.${expiry}.${signature}`,
+        `ses_${account}.${session}.z${expiry}.${signature}`,
+        `ses_${account}.${session}.${expiry}.${'A'.repeat(43)}`,
+        `ses_${account}.${session}.${expiry}.`,
+        token.slice(4),
+        `${token}x`,
+      ]) {
+        expect([forged, await v1(forged)]).toEqual([forged, 401]);
+      }
+    });
+
+    it('is the only way in: a cookie opens nothing under /v1, a key and a bearer nothing here', async () => {
+      const { token } = await bearerOf(client);
+      const { key } = await createAccountWithKey(service);
+      const withCookie = await fetch(`${service.apiUrl}/v1/account`, { headers: { Cookie: client.cookie } });
+      expect(withCookie.status).toBe(401);
+      expect(await v1(client.cookie.split('=')[1] ?? '')).toBe(401);
+      for (const bearer of [key, token]) {
+        const visitor = new BrowserClient(service.apiUrl);
+        for (const cookie of ['', `waypost=${bearer}`]) {
+          const headers = { Authorization: `Bearer ${bearer}`, Cookie: cookie };
+          expect((await visitor.get('/keys', { headers })).status).toBe(401);
+        }
+      }
+    });
+  });
+
+  describe('keys', () => {
+    it('are shown once, then listed without themselves, and found nowhere else', async () => {
+      const { status, body } = await client.post<KeyShown & { key: string }>('/keys', { name: ' Shop ' });
+      const { key, ...rest } = body;
+      expect([status, rest]).toEqual([
+        201,
+        {
+          id: expect.any(String) as string,
+          name: 'Shop',
+          prefix: key.slice(0, 12),
+          scopes: ['read', 'write'],
+          createdAt: expect.any(String) as string,
+          lastUsedAt: null,
+          expiresAt: null,
+          revokedAt: null,
+        },
+      ]);
+      expect(await v1(key)).toBe(200);
+      const listed = await client.get<{ data: KeyShown[] }>('/keys');
+      expect(listed.body.data.map(({ id }) => id)).toEqual([body.id]);
+      const { token } = await bearerOf(client);
+      const { rows } = await database.query<{ name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables
+         where schemaname not in ('pg_catalog', 'information_schema')`,
+      );
+      const dumps = await Promise.all(
+        rows.map(({ name }) => database.query<{ row: string }>(`select t::text as row from ${name} t`)),
+      );
+      const kept = dumps.flatMap((dump) => dump.rows.map(({ row }) => row)).join('\n');
+      expect(kept).toContain(body.prefix);
+      const secrets = [key, client.cookie.split('=')[1] ?? '', token, password];
+      for (const secret of secrets) {
+        for (const place of [JSON.stringify(listed.body), kept, service.apps.api.output()]) {
+          expect(place.includes(secret)).toBe(false);
+        }
+      }
+      expect(service.apps.api.output()).toContain('/dashboard/api/keys');
+    });
+
+    it('may be for reading alone, and may end', async () => {
+      const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+      const { body } = await client.post<{ key: string }>('/keys', {
+        name: 'R',
+        scopes: ['read'],
+        expiresAt,
+      });
+      expect(body).toMatchObject({ scopes: ['read'], expiresAt });
+      const answer = await new ApiClient(service, body.key).post('/v1/groups', { name: 'No' });
+      expect(answer.status).toBe(403);
+    });
+
+    it.each([
+      [{}, 'name', 'required'],
+      [{ name: ' ' }, 'name', 'too_short'],
+      [{ name: 'x'.repeat(121) }, 'name', 'too_long'],
+      [{ name: 'n', scopes: [] }, 'scopes', 'invalid_choice'],
+      [{ name: 'n', scopes: ['admin'] }, 'scopes', 'invalid_choice'],
+      [{ name: 'n', scopes: ['read', 'read'] }, 'scopes', 'invalid_choice'],
+      [{ name: 'n', scopes: null }, 'scopes', 'invalid_choice'],
+      [{ name: 'n', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'past'],
+      [{ name: 'n', expiresAt: 'soon' }, 'expiresAt', 'invalid'],
+      [{ name: 'n', expiresAt: 4102444800000 }, 'expiresAt', 'invalid'],
+      [{ name: 'n', key: 'mine' }, 'key', 'unknown'],
+    ])('are refused: %j', async (body, field, code) => {
+      const answer = await client.post<Refusal>('/keys', body);
+      expect([answer.status, answer.body.error.fields?.[0]]).toMatchObject([400, { field, code }]);
+    });
+
+    it('are revoked at once, stay in the list, and are of one account', async () => {
+      const { body } = await client.post<KeyShown & { key: string }>('/keys', { name: 'Old' });
+      const stranger = await signedUp(`${randomUUID()}@example.com`);
+      expect(await keysOf(stranger)).toEqual([]);
+      for (const id of [body.id, 'nonsense', body.id.toUpperCase()]) {
+        expect([id, (await stranger.delete(`/keys/${id}`)).status]).toEqual([id, 404]);
+      }
+      expect(await v1(body.key)).toBe(200);
+      expect((await client.delete(`/keys/${body.id}`)).body).toEqual({ ok: true, deleted: body.id });
+      expect(await v1(body.key)).toBe(401);
+      const [{ revokedAt } = { revokedAt: null }] = await keysOf(client);
+      expect(revokedAt).not.toBeNull();
+      expect((await client.delete(`/keys/${body.id}`)).status).toBe(200);
+      expect((await keysOf(client))[0]?.revokedAt).toBe(revokedAt);
+    });
+  });
+
+  it('gives the address of a proxy check, which the installation signed', async () => {
+    const { body } = await client.post<{ url: string; expiresAt: string }>('/proxy-check');
+    const { rows } = await database.query<{ value: string }>('select value from secrets');
+    const url = new URL(body.url);
+    expect(url.origin).toBe(service.redirectUrl);
+    const token = url.searchParams.get('t') ?? '';
+    expect(isProxyCheckToken(token, rows[0]?.value ?? '', Date.now())).toBe(true);
+    expect(isProxyCheckToken(token, rows[0]?.value ?? '', Date.parse(body.expiresAt) + 1)).toBe(false);
+  });
+});
+
+describe('the rate limit', () => {
+  it('counts the bearers of one session together, and apart from other sessions', async () => {
+    const service = await startService({
+      apps: ['api'],
+      env: { RATE_LIMIT_PER_MINUTE: '6', SIGNUP: 'open' },
+    });
+    try {
+      const client = new BrowserClient(service.apiUrl);
+      await client.post('/sign-up', { email: 'a@example.com', password });
+      const tokens: string[] = [];
+      for (let at = 0; at < 3; at++) {
+        tokens.push((await client.post<{ token: string }>('/token')).body.token);
+      }
+      const call = async (token = '') =>
+        (await fetch(`${service.apiUrl}/v1/account`, { headers: { Authorization: `Bearer ${token}` } }))
+          .status;
+      const statuses: number[] = [];
+      for (let at = 0; at < 7; at++) statuses.push(await call(tokens[at % 3]));
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+      const other = new BrowserClient(service.apiUrl);
+      await other.post('/sign-in', { email: 'a@example.com', password });
+      expect(await call((await other.post<{ token: string }>('/token')).body.token)).toBe(200);
+    } finally {
+      await service.stop();
+    }
+  });
+});

@@ -1,0 +1,401 @@
+import { freePort } from '@app/postgres-server';
+import {
+  AppUnderTest,
+  createAccountWithKey,
+  createTestDatabase,
+  type Service,
+  startService,
+} from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { BrowserClient, type Refusal } from './browser-client.js';
+
+interface State {
+  account: { id: string; email: string; createdAt: string } | null;
+  signUp: string;
+  settings: object;
+}
+
+const password = 'correct horse battery staple';
+const proxied = { TRUSTED_PROXIES: '127.0.0.0/8' };
+let addresses = 0;
+/** Nobody's attempts slow down those of another test. */
+const newAddress = () => `198.51.100.${++addresses}`;
+const newEmail = () => `${randomUUID()}@example.com`;
+
+describe('signing up, in and out', () => {
+  let service: Service;
+  let database: pg.Client;
+  const browser = (address = newAddress()) => new BrowserClient(service.apiUrl, address);
+  const stateOf = async (client: BrowserClient) => (await client.get<State>('/session')).body;
+
+  async function signedUp(): Promise<{ client: BrowserClient; email: string }> {
+    const [client, email] = [browser(), newEmail()];
+    expect((await client.post('/sign-up', { email, password })).status).toBe(201);
+    return { client, email };
+  }
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'], env: { ...proxied, SIGNUP: 'open' } });
+    database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await service?.stop();
+  });
+
+  it('tells the page who is signed in and what it has to know, without a session too', async () => {
+    const client = browser();
+    const { status, headers, body } = await client.get<State>('/session');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(body).toEqual({
+      account: null,
+      signUp: 'open',
+      settings: { shortUrlBase: service.redirectUrl, apiBaseUrl: service.apiUrl },
+    });
+    const email = newEmail();
+    const { body: signedIn } = await client.post<{ account: object }>('/sign-up', {
+      email: ` ${email.toUpperCase()} `,
+      password,
+    });
+    expect(signedIn.account).toMatchObject({ email });
+    expect((await stateOf(client)).account).toEqual(signedIn.account);
+  });
+
+  it('sets a cookie that no script and no other site can use', async () => {
+    const client = browser();
+    const { headers } = await client.post('/sign-up', { email: newEmail(), password });
+    const [pair, ...attributes] = headers.get('set-cookie')?.split('; ') ?? [];
+    expect(pair).toMatch(/^waypost=[\w-]{43}$/);
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax']);
+    const { rows } = await database.query<{ row: string }>('select s::text as row from sessions s');
+    expect(rows.map(({ row }) => row).join()).not.toContain(client.cookie.split('=')[1]);
+  });
+
+  it('gives a new token at each sign-in, and the old session ends', async () => {
+    const { client, email } = await signedUp();
+    const before = client.cookie;
+    expect((await client.post('/sign-in', { email: email.toUpperCase(), password })).status).toBe(200);
+    expect(client.cookie).not.toBe(before);
+    expect((await stateOf(client)).account?.email).toBe(email);
+    const old = browser();
+    old.cookie = before;
+    expect((await stateOf(old)).account).toBeNull();
+    // A token that somebody planted before signing in is never taken over.
+    const planted = browser();
+    planted.cookie = `waypost=${'A'.repeat(43)}`;
+    await planted.post('/sign-in', { email, password });
+    expect(planted.cookie).toMatch(/^waypost=(?!AAAA)[\w-]{43}$/);
+  });
+
+  it('signs out, at once and as often as one likes', async () => {
+    const { client } = await signedUp();
+    const token = client.cookie;
+    const { status, headers } = await client.post('/sign-out');
+    expect([status, client.cookie]).toEqual([200, '']);
+    expect(headers.get('set-cookie')).toBe('waypost=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect((await client.post('/sign-out')).status).toBe(200);
+    client.cookie = token;
+    expect((await stateOf(client)).account).toBeNull();
+  });
+
+  it('answers alike whatever is wrong with e-mail and password', async () => {
+    const { email } = await signedUp();
+    const { email: passwordless } = await createAccountWithKey(service);
+    const wrong = [
+      { email, password: 'another password' },
+      { email: passwordless, password },
+      { email: newEmail(), password },
+      { email: 'nobody', password },
+    ];
+    const answers = [];
+    for (const credentials of wrong) {
+      const { status, headers, body } = await browser().post<Refusal>('/sign-in', credentials);
+      answers.push([status, headers.get('set-cookie'), { ...body.error, requestId: '' }]);
+    }
+    const message = 'There is no account with this e-mail and password.';
+    for (const answer of answers) {
+      expect(answer).toEqual([401, null, { code: 'unauthorized', message, requestId: '' }]);
+    }
+  });
+
+  it('names every wrong field of a sign-up', async () => {
+    const { email } = await signedUp();
+    const { email: passwordless } = await createAccountWithKey(service);
+    for (const [body, fields] of [
+      [{ email, password }, [{ field: 'email', code: 'taken' }]],
+      [{ email: passwordless, password }, [{ field: 'email', code: 'taken' }]],
+      [
+        { email: 'nobody', password: 'x'.repeat(11) },
+        [
+          { field: 'email', code: 'invalid' },
+          { field: 'password', code: 'invalid_length' },
+        ],
+      ],
+      [{ email: newEmail(), password: 'x'.repeat(129) }, [{ field: 'password', code: 'invalid_length' }]],
+      [
+        { email: 1, admin: true },
+        [
+          { field: 'admin', code: 'unknown' },
+          { field: 'email', code: 'invalid_type' },
+          { field: 'password', code: 'required' },
+        ],
+      ],
+    ] as const) {
+      const answer = await browser().post<Refusal>('/sign-up', body);
+      const found = answer.body.error.fields?.map(({ field, code }) => ({ field, code }));
+      expect([answer.status, found]).toEqual([400, fields]);
+    }
+    const { rows } = await database.query<{ hash: string | null }>(
+      'select password_hash as hash from accounts where email = $1',
+      [passwordless],
+    );
+    expect(rows).toEqual([{ hash: null }]);
+  });
+
+  it('refuses what comes from the page of another site, and what is no JSON', async () => {
+    const { client, email } = await signedUp();
+    const own = new URL(service.apiUrl);
+    const from = async (headers: Record<string, string | undefined>) => {
+      const sent = await fetch(`${service.apiUrl}/dashboard/api/sign-out`, {
+        method: 'POST',
+        headers: { Cookie: client.cookie, ...(headers as Record<string, string>) },
+      });
+      return sent.status;
+    };
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { 'Sec-Fetch-Site': 'none' },
+      { 'Sec-Fetch-Site': 'cross-site', Origin: service.apiUrl },
+      { Origin: 'https://elsewhere.example' },
+      { Origin: `${own.protocol}//${own.hostname}:1` },
+      { Origin: 'null' },
+    ]) {
+      expect([headers, await from(headers)]).toEqual([headers, 403]);
+    }
+    const text = await fetch(`${service.apiUrl}/dashboard/api/sign-in`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', 'Sec-Fetch-Site': 'same-origin' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(text.status).toBe(415);
+    expect((await stateOf(client)).account?.email).toBe(email);
+    for (const headers of [{ Origin: service.apiUrl }, { 'Sec-Fetch-Site': 'same-origin' }, {}]) {
+      expect([headers, await from(headers)]).toEqual([headers, 200]);
+    }
+  });
+
+  it('asks for a session everywhere else, and knows no other calls', async () => {
+    const client = browser();
+    client.cookie = `waypost=${'A'.repeat(43)}`;
+    for (const [method, path] of [
+      ['POST', '/password'],
+      ['GET', '/sessions'],
+      ['DELETE', `/sessions/${randomUUID()}`],
+      ['GET', '/keys'],
+      ['POST', '/keys'],
+      ['DELETE', `/keys/${randomUUID()}`],
+      ['POST', '/token'],
+      ['POST', '/proxy-check'],
+    ] as const) {
+      const { status, headers, body } = await client.call<Refusal>(method, path, {
+        body: method === 'GET' ? undefined : { nonsense: true },
+      });
+      expect([path, status, body.error.code]).toEqual([path, 401, 'unauthorized']);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    for (const [method, path, status] of [
+      ['GET', '/nothing', 404],
+      ['POST', '/nothing', 404],
+      ['GET', '', 404],
+      ['GET', '/sign-in', 405],
+      ['DELETE', '/session', 405],
+    ] as const) {
+      const { status: found } = await client.call(method, path, { checked: false });
+      expect([method, path, found]).toEqual([method, path, status]);
+    }
+  });
+
+  describe('after ten failures', () => {
+    const statusOf = async (client: BrowserClient, email: string, tried: string) => {
+      const { status, headers, body } = await client.post<Refusal>('/sign-in', { email, password: tried });
+      return { status, retryAfter: Number(headers.get('retry-after')), code: body.error?.code };
+    };
+
+    it('an account has to wait, known or not, from every address, and is not looked at', async () => {
+      const { email: known } = await signedUp();
+      for (const email of [known, newEmail()]) {
+        for (let attempt = 0; attempt < 10; attempt++) {
+          expect((await statusOf(browser(), email, 'wrong password')).status).toBe(401);
+        }
+        const slowed = await statusOf(browser(), email.toUpperCase(), password);
+        expect(slowed).toMatchObject({ status: 429, code: 'rate_limited' });
+        expect(slowed.retryAfter).toBeGreaterThan(0);
+        expect(slowed.retryAfter).toBeLessThanOrEqual(60);
+      }
+    });
+
+    it('an address has to wait, whatever account it tries; many at once get no further', async () => {
+      const { email } = await signedUp();
+      const client = browser();
+      const tried = await Promise.all(
+        Array.from({ length: 25 }, () => statusOf(client, newEmail(), 'wrong password')),
+      );
+      expect(tried.filter(({ status }) => status === 401)).toHaveLength(10);
+      expect(tried.filter(({ status }) => status === 429)).toHaveLength(15);
+      const slowed = await statusOf(client, email, password);
+      expect(slowed.status).toBe(429);
+      expect(slowed.retryAfter).toBeLessThanOrEqual(30);
+      expect((await statusOf(browser(), email, password)).status).toBe(200);
+    });
+
+    it('only failures in a row count', async () => {
+      const { email } = await signedUp();
+      for (let round = 0; round < 2; round++) {
+        for (let attempt = 0; attempt < 9; attempt++) {
+          expect((await statusOf(browser(), email, 'wrong password')).status).toBe(401);
+        }
+        expect((await statusOf(browser(), email, password)).status).toBe(200);
+      }
+    });
+
+    it('a wrong current password counts as well', async () => {
+      const { client, email } = await signedUp();
+      const body = { current: 'wrong password', password: 'three blue cups on a table' };
+      for (let attempt = 0; attempt < 10; attempt++) {
+        const { status, body: refusal } = await client.post<Refusal>('/password', body);
+        expect([status, refusal.error.fields?.[0]]).toMatchObject([400, { field: 'current', code: 'wrong' }]);
+      }
+      expect((await client.post('/password', { ...body, current: password })).status).toBe(429);
+      expect((await statusOf(browser(), email, password)).status).toBe(429);
+    });
+  });
+
+  it('changes the password: all other sessions end with their bearers, this one gets a new token', async () => {
+    const { client, email } = await signedUp();
+    const other = browser();
+    await other.post('/sign-in', { email, password });
+    const before = client.cookie;
+    const bearers = await Promise.all(
+      [client, other].map(async (one) => (await one.post<{ token: string }>('/token')).body.token),
+    );
+    const next = 'three blue cups on a table';
+    const short = await client.post<Refusal>('/password', { current: password, password: 'short' });
+    expect([short.status, short.body.error.fields?.[0]]).toMatchObject([
+      400,
+      { field: 'password', code: 'invalid_length' },
+    ]);
+    expect((await client.post('/password', { current: password, password: next })).body).toEqual({
+      ok: true,
+      ended: 1,
+    });
+    expect(client.cookie).not.toBe(before);
+    expect((await stateOf(client)).account?.email).toBe(email);
+    expect((await stateOf(other)).account).toBeNull();
+    for (const token of bearers) {
+      const headers = { Authorization: `Bearer ${token}` };
+      expect((await fetch(`${service.apiUrl}/v1/account`, { headers })).status).toBe(401);
+    }
+    expect((await browser().post('/sign-in', { email, password })).status).toBe(401);
+    expect((await browser().post('/sign-in', { email, password: next })).status).toBe(200);
+  });
+});
+
+describe('the first sign-up', () => {
+  it('is won by one of many, takes over the account of the CLI, and closes the door', async () => {
+    const service = await startService({ apps: ['api'], env: proxied });
+    try {
+      const { accountId, email } = await createAccountWithKey(service);
+      const clients = Array.from({ length: 6 }, () => new BrowserClient(service.apiUrl, newAddress()));
+      expect((await clients[0]?.get<State>('/session'))?.body.signUp).toBe('first');
+      const answers = await Promise.all(
+        clients.map((client, at) =>
+          client.post<Partial<Refusal & { account: { id: string } }>>('/sign-up', {
+            email: at % 2 ? email : `other-${at}@example.com`,
+            password,
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403]);
+      const refused = answers.find(({ status }) => status === 403)?.body.error;
+      expect(refused?.message).toContain('npm run --silent cli -- account:password --email ');
+      const won = answers.findIndex(({ status }) => status === 201);
+      if (won % 2) expect(answers[won]?.body.account?.id).toBe(accountId);
+      expect((await clients[won]?.get<State>('/session'))?.body).toMatchObject({ signUp: 'closed' });
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('takes over the account of the CLI, with its keys', async () => {
+    const service = await startService({ apps: ['api'], env: proxied });
+    try {
+      const { accountId, email, keyId } = await createAccountWithKey(service);
+      const client = new BrowserClient(service.apiUrl);
+      const { body } = await client.post<{ account: object }>('/sign-up', { email, password });
+      expect(body.account).toMatchObject({ id: accountId, email });
+      const keys = await client.get<{ data: { id: string }[] }>('/keys');
+      expect(keys.body.data.map(({ id }) => id)).toEqual([keyId]);
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
+describe('behind HTTPS, for several processes', () => {
+  it('has a cookie for this host and HTTPS alone, and one API process hears of what another did', async () => {
+    const database = await createTestDatabase();
+    const port = await freePort();
+    const env = {
+      ...proxied,
+      API_BASE_URL: 'https://waypost.example',
+      CORS_ORIGINS: '*',
+      RATE_LIMIT_PER_MINUTE: '8',
+    };
+    const service = await startService({ apps: ['api'], databaseUrl: database.url, env });
+    const second = new AppUnderTest('api', { ...service.env, API_PORT: String(port) });
+    try {
+      await second.start();
+      const client = new BrowserClient(service.apiUrl, newAddress());
+      const { headers } = await client.post('/sign-up', { email: newEmail(), password });
+      expect(headers.get('set-cookie')).toMatch(
+        /^__Host-waypost=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/,
+      );
+      const elsewhere = new BrowserClient(`http://127.0.0.1:${port}`, newAddress());
+      elsewhere.cookie = client.cookie;
+      expect((await elsewhere.get<State>('/session')).body.account).not.toBeNull();
+
+      const origin = { Origin: 'https://elsewhere.example' };
+      const opened = await client.get('/session', { headers: origin });
+      expect(opened.headers.get('access-control-allow-origin')).toBeNull();
+      const preflight = await fetch(`${service.apiUrl}/dashboard/api/sign-in`, {
+        method: 'OPTIONS',
+        headers: { ...origin, 'Access-Control-Request-Method': 'POST' },
+      });
+      expect([preflight.ok, preflight.headers.get('access-control-allow-origin')]).toEqual([false, null]);
+      // What a proxy that changes the host passes on of a browser without fetch metadata.
+      const signOut = (from: string) =>
+        fetch(`${service.apiUrl}/dashboard/api/sign-out`, { method: 'POST', headers: { Origin: from } });
+      expect((await signOut('https://waypost.example')).status).toBe(200);
+      expect((await signOut('https://elsewhere.example')).status).toBe(403);
+
+      const limited = new BrowserClient(service.apiUrl, newAddress());
+      const left = [];
+      for (let call = 0; call < 9; call++) {
+        const answer = await limited.get('/session');
+        left.push(answer.status === 200 ? answer.headers.get('x-ratelimit-remaining') : answer.status);
+      }
+      expect(left).toEqual(['7', '6', '5', '4', '3', '2', '1', '0', 429]);
+      expect((await client.get('/session')).status).toBe(200);
+
+      await client.post('/sign-out');
+      expect((await elsewhere.get<State>('/session')).body.account).toBeNull();
+    } finally {
+      await second.stop();
+      await service.stop();
+      await database.drop();
+    }
+  });
+});
