@@ -106,7 +106,7 @@ describe('the way into the dashboard', () => {
     for (const [email, secret] of [
       ['nobody@example.com', password],
       [dashboard.owner.email, 'not the password'],
-    ]) {
+    ] as const) {
       await page.reload();
       await signIn(page, { email }, secret);
       said.push(await page.getByRole('alert').innerText());

@@ -1,10 +1,9 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { nonce } from './nonce.ts';
@@ -13,6 +12,11 @@ import { readableColors, theme } from './theme.ts';
 
 // Whatever keeps the page behind a dialog from scrolling makes a style element, and asks for its nonce by this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce() });
+
+/** After the page: nothing has been notified yet. */
+const Notifications = lazy(async () => ({
+  default: (await import('./shell/notifications.ts')).Notifications,
+}));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -25,7 +29,9 @@ createRoot(root).render(
       getStyleNonce={nonce}
       cssVariablesResolver={readableColors}
     >
-      <Notifications position="bottom-center" />
+      <Suspense>
+        <Notifications position="bottom-center" />
+      </Suspense>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

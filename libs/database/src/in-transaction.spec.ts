@@ -32,7 +32,8 @@ describe('inTransaction', () => {
         await em.execute('update counters set n = n + 1 where id = ?', [second]);
       });
     await Promise.all([add(1, 2), add(2, 1)]);
-    expect(tries).toBe(3);
+    // One of the two at least; on a busy machine both may run again, and meet again.
+    expect(tries).toBeGreaterThanOrEqual(3);
     expect(await orm.em.execute('select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
   });
 

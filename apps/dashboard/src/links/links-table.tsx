@@ -2,7 +2,7 @@ import { Loader, Stack, Text } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Failure } from '../shell/states.tsx';
 import { counted } from './counted.ts';
 import { LinkDialogs, type LinkDialogKind } from './link-dialogs.tsx';
@@ -11,8 +11,9 @@ import { LinksHead } from './links-head.tsx';
 import { isFiltered, type LinksSearch } from './links-search.ts';
 import classes from './links-table.module.css';
 import { allGroups, linkTotal, type Link, type LinksPageOfList } from './queries.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
+
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 /** Rows that are still to come when the next page is asked for. */
 const ahead = 30;
@@ -30,6 +31,8 @@ interface LinksTableProps {
 export function LinksTable({ list, links, search }: LinksTableProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
   const { selected, isSelected, select } = useSelection(links);
+  const [selects, setSelects] = useState(false);
+  if (selected.length > 0 && !selects) setSelects(true);
   const [about, setAbout] = useState(links[0]);
   const [dialog, setDialog] = useState<LinkDialogKind | null>(null);
   const open = useCallback((kind: LinkDialogKind, link: Link) => {
@@ -63,7 +66,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
       <Text size="sm" role="status" className={`${classes.count} ${classes.quiet}`}>
         {total === null ? `More than ${counted(links.length)}` : counted(total)}
       </Text>
-      <SelectionBar selected={selected} clear={() => select('none')} />
+      <Suspense>{selects && <SelectionBar selected={selected} clear={() => select('none')} />}</Suspense>
       <div className={classes.list} data-old={isPlaceholderData || undefined}>
         <div
           role="table"
@@ -106,7 +109,9 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
           </div>
         </div>
       </div>
-      {isFetchingNextPage && <Loader size="sm" aria-label="Loading more" className={classes.more} />}
+      {isFetchingNextPage && (
+        <Loader size="sm" role="status" aria-label="Loading more" className={classes.more} />
+      )}
       {isFetchNextPageError && <Failure error={list.error} reset={() => void fetchNextPage()} />}
       {about && <LinkDialogs link={about} opened={dialog} close={() => setDialog(null)} />}
     </Stack>
