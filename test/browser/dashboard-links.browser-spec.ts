@@ -167,6 +167,6 @@ describe('the links of the dashboard', () => {
     const content = await readFile(await download.path());
     const modules = expectedModules(url);
     const picture = await readModules(links.dashboard.browser, content, type, modules.length);
-    expect(picture).toEqual({ width: 1024, height: 1024, modules });
+    expect(picture).toEqual({ width: 1024, height: 1024, quietZone: 4, modules });
   });
 });
