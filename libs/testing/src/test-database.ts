@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestDatabase {
@@ -7,21 +8,35 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-async function onServer(sql: string): Promise<void> {
+/** Whoever is about to hang up has so long before being thrown out, milliseconds. */
+const hangUpWithin = 1_000;
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env.TEST_SERVER_URL });
   await client.connect();
   try {
-    await client.query(sql);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
+/** A pool that was ended may still have connections for a moment; one that is thrown out then would fail the test. */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  const until = performance.now() + hangUpWithin;
+  const isUsed = async () => {
+    const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1 limit 1', [name]);
+    return rows.length > 0;
+  };
+  while (performance.now() < until && (await isUsed())) await setTimeout(20);
+  await client.query(`drop database if exists ${name} with (force)`);
+}
+
 /** A new, migrated, empty database on the test server: a clone of the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `waypost_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${process.env.TEST_TEMPLATE}`);
+  await onServer((client) => client.query(`create database ${name} template ${process.env.TEST_TEMPLATE}`));
   const url = new URL(process.env.TEST_SERVER_URL ?? '');
   url.pathname = name;
-  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => onServer((client) => drop(client, name)) };
 }

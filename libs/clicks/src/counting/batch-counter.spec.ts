@@ -35,8 +35,6 @@ let registry: Registry;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ ...connectionOptions(database.url), max: 10 });
-  // Connections are ended here from outside, idle ones too; the apps' pools take that as well.
-  pool.on('error', () => undefined);
   orm = await MikroORM.init(ormConfig(database.url));
 });
 
