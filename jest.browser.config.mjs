@@ -5,7 +5,7 @@ const { projects, ...rest } = base;
 /** What a person does in a browser: needs Chromium (Debian's, or CHROMIUM=/path/to/it). */
 export default {
   ...rest,
-  maxWorkers: 1,
+  maxWorkers: 2,
   projects: [
     {
       ...projects.find(({ displayName }) => displayName === 'e2e'),

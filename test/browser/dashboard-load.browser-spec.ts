@@ -34,7 +34,7 @@ describe('the first load of the dashboard', () => {
     const sum = sizes.reduce((a, b) => a + b, 0);
     // What is sent uncompressed, or not at all, would be no figure to compare.
     expect(sum).toBeGreaterThan(50_000);
-    expect(sum).toBeLessThan(200 * 1024);
+    expect(sum).toBeLessThan(200_000);
     expect([...hosts]).toEqual([dashboard.service.apiUrl]);
     await context.close();
   });

@@ -15,6 +15,11 @@ describe('the way into the dashboard', () => {
   let open: OpenDashboard;
 
   const pathOf = (page: Page): string => page.url().slice(dashboard.service.apiUrl.length);
+  /** The sign-in has fields of the same names, and stays until the other page is there. */
+  const toSignUp = async (page: Page): Promise<void> => {
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  };
   const endSessionsOf = async ({ state }: Person): Promise<void> => {
     const context = await dashboard.browser.newContext({ storageState: state });
     await context.request.post(`${dashboard.service.apiUrl}/dashboard/api/sign-out`, { data: {} });
@@ -33,7 +38,7 @@ describe('the way into the dashboard', () => {
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await page.getByText('account:password').waitFor();
     expect(await flawsOf(open)).toEqual([]);
-    await page.getByRole('link', { name: 'Create an account' }).click();
+    await toSignUp(page);
     await page.getByLabel('E-mail').fill(dashboard.owner.email);
     await page.getByRole('textbox', { name: 'Password' }).fill('short');
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -62,7 +67,7 @@ describe('the way into the dashboard', () => {
   it('leads there from the sign-up too', async () => {
     open = await dashboard.open('/keys', looks[2], null);
     const { page } = open;
-    await page.getByRole('link', { name: 'Create an account' }).click();
+    await toSignUp(page);
     await page.getByLabel('E-mail').fill('from.the.keys@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
