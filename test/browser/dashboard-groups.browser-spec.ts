@@ -103,6 +103,8 @@ describe('groups in the dashboard', () => {
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     expect(await groupsOf(somebody)).toHaveLength(1);
     await page.getByRole('link', { name: 'Summer' }).click();
+    // The list has a button of that name as well, and stays until the group's page is there.
+    await page.getByRole('heading', { name: 'Summer', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Actions for Summer' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
