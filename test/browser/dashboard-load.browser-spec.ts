@@ -60,7 +60,7 @@ describe('the first load of the dashboard', () => {
       .filter((_, i) => scripts[i] !== colorScheme)
       .reduce((x, y) => x + y);
     expect(sum).toBeGreaterThan(50_000);
-    expect(sum).toBeLessThan(200 * 1024);
+    expect(sum).toBeLessThan(200_000);
     await close();
   });
 
