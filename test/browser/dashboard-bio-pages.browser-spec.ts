@@ -1,6 +1,6 @@
 import { waitFor } from '@app/testing';
 import type { Page } from 'playwright-core';
-import { DashboardUnderTest, looks, scrollsSideways, seriousIn } from './dashboard.js';
+import { DashboardUnderTest, hasFocus, looks, scrollsSideways, seriousIn } from './dashboard.js';
 
 interface Item {
   id: string;
@@ -434,6 +434,7 @@ describe('bio pages in the dashboard', () => {
     await choose('Delete…');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await row.waitFor({ state: 'detached' });
+    await hasFocus(page, 'Bio pages');
     await waitFor(async () => (await statusOf()) === 404);
     expect(problems).toEqual([]);
     await close();

@@ -1,6 +1,13 @@
 import { waitFor } from '@app/testing';
 import type { Page } from 'playwright-core';
-import { DashboardUnderTest, flawsOf, looks, type OpenDashboard, type Person } from './dashboard.js';
+import {
+  DashboardUnderTest,
+  flawsOf,
+  hasFocus,
+  looks,
+  type OpenDashboard,
+  type Person,
+} from './dashboard.js';
 
 interface Group {
   id: string;
@@ -112,6 +119,26 @@ describe('groups in the dashboard', () => {
     expect(await groupsOf(somebody)).toEqual([]);
     expect(await groupOfLink(somebody, link)).toBeNull();
     expect(open.problems).toEqual([]);
+  });
+
+  it('hand the focus on to the heading when they are deleted, in the list or on their page', async () => {
+    const somebody = await dashboard.signUp();
+    for (const name of ['Summer', 'Winter']) await createGroup(somebody, name);
+    open = await dashboard.open('/groups', looks[2], somebody);
+    const { page } = open;
+    const remove = async (name: string) => {
+      await page.getByRole('button', { name: `Actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Delete' }).press('Enter');
+      await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+    };
+    await remove('Summer');
+    await hasFocus(page, 'Groups');
+    await page.getByRole('link', { name: 'Winter' }).click();
+    await page.getByRole('heading', { name: 'Winter', level: 1 }).waitFor();
+    await remove('Winter');
+    await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
+    await hasFocus(page, 'Groups');
   });
 
   it('gain links by search, also out of another group, and lose them again', async () => {

@@ -1,6 +1,6 @@
 import { ApiClient, waitFor } from '@app/testing';
 import type { Page } from 'playwright-core';
-import { DashboardUnderTest, flawsOf, looks, password, type OpenDashboard } from './dashboard.js';
+import { DashboardUnderTest, flawsOf, hasFocus, looks, password, type OpenDashboard } from './dashboard.js';
 
 interface Key {
   id: string;
@@ -168,6 +168,7 @@ describe('API keys in the dashboard', () => {
     expect((await api.get('/v1/account')).status).toBe(401);
     expect((await keyNamed(page, 'Leaked')).revokedAt).not.toBeNull();
     expect(await revoke.count()).toBe(0);
+    await hasFocus(page, 'API keys');
   });
 
   it('say when they were last used, by themselves', async () => {

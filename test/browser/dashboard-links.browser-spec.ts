@@ -1,6 +1,6 @@
 import { waitFor } from '@app/testing';
 import { readFile } from 'node:fs/promises';
-import { looks, scrollsSideways, seriousIn } from './dashboard.js';
+import { hasFocus, looks, scrollsSideways, seriousIn } from './dashboard.js';
 import { act, choose, copied, LinksUnderTest, rowOf, shows } from './dashboard-links.js';
 import { expectedModules, readModules } from './qr-picture.js';
 
@@ -149,6 +149,39 @@ describe('the links of the dashboard', () => {
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await shows(page, ['winter']);
     expect((await links.dashboard.api.get(`/v1/links/${id}`)).status).toBe(404);
+  });
+
+  it('hand the focus on when they are deleted: to the next one, and from the last to the heading', async () => {
+    for (const slug of ['a', 'b', 'c']) await links.create({ slug });
+    const page = await links.open('/links');
+    await shows(page, ['c', 'b', 'a']);
+    for (const [name, next] of [
+      ['b', 'Actions for a'],
+      ['a', 'Actions for c'],
+      ['c', 'Links'],
+    ] as const) {
+      await act(page, name, 'Delete');
+      await page.getByRole('button', { name: 'Delete for good' }).press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await hasFocus(page, next);
+    }
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await hasFocus(page, 'Links');
+  });
+
+  it('that cannot be deleted keep the focus in the dialog, which says why', async () => {
+    links.expectRefusals(503);
+    await links.create({ slug: 'summer' });
+    const page = await links.open('/links');
+    const error = { code: 'unavailable', message: 'The database cannot be reached.', requestId: 'request-1' };
+    await page.route('**/v1/links/*', (route) => route.fulfill({ status: 503, json: { error } }));
+    await act(page, 'summer', 'Delete');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter');
+    await dialog.getByText('The database cannot be reached.').waitFor();
+    await hasFocus(page, 'Delete for good');
+    await page.keyboard.press('Escape');
+    await hasFocus(page, 'Actions for summer');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { ApiClient, type Service, startService } from '@app/testing';
+import { ApiClient, type Service, startService, waitFor } from '@app/testing';
 import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import { randomUUID } from 'node:crypto';
@@ -127,6 +127,12 @@ export async function seriousIn(page: Page): Promise<string[]> {
 /** True where the page is wider than the window, so that one would have to scroll sideways. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+/** Waits until the focus is on what has that label, or else that text. */
+export async function hasFocus(page: Page, name: string): Promise<void> {
+  const isFocused = `(({ ariaLabel, textContent }) => ariaLabel ?? textContent)(document.activeElement)`;
+  await waitFor(async () => (await page.evaluate(isFocused)) === name, { what: `the focus on ${name}` });
+}
 
 /** Everything that no page may have, a line each: problems in the console, what axe finds, having to scroll sideways. */
 export async function flawsOf({ page, problems }: OpenDashboard): Promise<string[]> {

@@ -8,9 +8,12 @@ interface DeleteLinkDialogProps {
   link: Pick<Link, 'id' | 'name' | 'url'>;
   opened: boolean;
   close: () => void;
+  /** Puts the focus somewhere once the link is deleted. */
+  focusAfter: () => void;
 }
 
-export function DeleteLinkDialog({ link: { id, name, url }, opened, close }: DeleteLinkDialogProps) {
+export function DeleteLinkDialog({ link, opened, close, focusAfter }: DeleteLinkDialogProps) {
+  const { id, name, url } = link;
   const deletion = useDeleteLink(id, () => notifications.show({ message: `“${name}” is deleted.` }));
   return (
     <ConfirmDialog
@@ -19,6 +22,7 @@ export function DeleteLinkDialog({ link: { id, name, url }, opened, close }: Del
       mutation={deletion}
       opened={opened}
       onClose={close}
+      focusAfter={focusAfter}
     >
       <Text size="sm">
         {url.replace(/^https?:\/\//, '')} stops working at once, printed codes too, and its clicks leave every

@@ -14,12 +14,19 @@ interface LinkDialogsProps {
   link: Link;
   opened: LinkDialogKind | null;
   close: () => void;
+  /** Puts the focus somewhere once the link is deleted. */
+  focusAfterDeletion: () => void;
 }
 
-export function LinkDialogs({ link, opened, close }: LinkDialogsProps) {
+export function LinkDialogs({ link, opened, close, focusAfterDeletion }: LinkDialogsProps) {
   return (
     <>
-      <DeleteLinkDialog link={link} opened={opened === 'delete'} close={close} />
+      <DeleteLinkDialog
+        link={link}
+        opened={opened === 'delete'}
+        close={close}
+        focusAfter={focusAfterDeletion}
+      />
       <Modal
         opened={opened === 'qr'}
         onClose={close}

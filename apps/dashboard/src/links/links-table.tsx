@@ -3,6 +3,7 @@ import { useViewportSize } from '@mantine/hooks';
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusHeading } from '../parts/focus-heading.ts';
 import { Failure } from '../shell/states.tsx';
 import { counted } from './counted.ts';
 import { LinkDialogs, type LinkDialogKind } from './link-dialogs.tsx';
@@ -61,6 +62,16 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
     if (wanted) void fetchNextPage();
   }, [wanted, fetchNextPage]);
 
+  /** Whoever is far down in a long list stays there. */
+  const focusBeside = ({ id }: Link) => {
+    const at = links.findIndex((link) => link.id === id);
+    const neighbor = links[at + 1] ?? links[at - 1];
+    const menu = `[data-link="${neighbor?.id}"] [aria-haspopup]`;
+    const button = rows.current?.querySelector<HTMLElement>(menu);
+    if (button) button.focus();
+    else focusHeading();
+  };
+
   return (
     <Stack gap="xs">
       <Text size="sm" role="status" className={`${classes.count} ${classes.quiet}`}>
@@ -90,6 +101,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
                     role="row"
                     aria-rowindex={index + 2}
                     data-index={index}
+                    data-link={link.id}
                     ref={virtual.measureElement}
                     className={classes.row}
                     data-selected={isSelected(link.id) || undefined}
@@ -113,7 +125,14 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
         <Loader size="sm" role="status" aria-label="Loading more" className={classes.more} />
       )}
       {isFetchNextPageError && <Failure error={list.error} reset={() => void fetchNextPage()} />}
-      {about && <LinkDialogs link={about} opened={dialog} close={() => setDialog(null)} />}
+      {about && (
+        <LinkDialogs
+          link={about}
+          opened={dialog}
+          close={() => setDialog(null)}
+          focusAfterDeletion={() => focusBeside(about)}
+        />
+      )}
     </Stack>
   );
 }
