@@ -185,6 +185,24 @@ describe('groups in the dashboard', () => {
     expect(new URL(page.url()).searchParams.get('group')).toBe(group.id);
   });
 
+  it('are named on the page of a link, which leads to them', async () => {
+    const group = await createGroup(dashboard.owner, 'Newsletter');
+    const [inGroup, alone] = [
+      await createLink(dashboard.owner, 'in-a-group', { group: group.id }),
+      await createLink(dashboard.owner, 'alone'),
+    ];
+    open = await dashboard.open(`/links/${inGroup}`);
+    const { page } = open;
+    const facts = page.getByRole('region', { name: 'The link' });
+    await facts.getByRole('link', { name: 'Newsletter' }).click();
+    await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/groups/${group.id}`);
+    await page.goto(`${dashboard.service.apiUrl}/dashboard/links/${alone}`);
+    await facts.getByText('Created').waitFor();
+    expect(await facts.getByText('Group').count()).toBe(0);
+    expect(open.problems).toEqual([]);
+  });
+
   it('of many links, and many groups, are shown a hundred at a time', async () => {
     const somebody = await dashboard.signUp();
     const group = await createGroup(somebody, 'Everything');

@@ -1,6 +1,9 @@
 import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
+import { groupOf } from '../groups/queries.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { localDay } from '../reports/format.ts';
 import { behaviorNames } from './link-behaviors.ts';
@@ -8,7 +11,7 @@ import classes from './link-page.module.css';
 
 /** Where a link is, where it leads and how it is set. */
 export function LinkHead({ link }: { link: Required<components['schemas']['LinkReadDto']> }) {
-  const { url, destination, active, behavior, createdAt } = link;
+  const { url, destination, active, behavior, group, createdAt } = link;
   return (
     <Paper component="section" withBorder p="md" aria-label="The link">
       <Stack gap="sm">
@@ -43,6 +46,14 @@ export function LinkHead({ link }: { link: Required<components['schemas']['LinkR
           </dd>
           <dt>Behavior</dt>
           <dd>{behaviorNames[behavior]}</dd>
+          {group !== null && (
+            <>
+              <dt>Group</dt>
+              <dd>
+                <GroupLink id={group} />
+              </dd>
+            </>
+          )}
           <dt>Created</dt>
           <dd>
             <time dateTime={createdAt}>{localDay(createdAt)}</time>
@@ -56,6 +67,18 @@ export function LinkHead({ link }: { link: Required<components['schemas']['LinkR
         )}
       </Stack>
     </Paper>
+  );
+}
+
+function GroupLink({ id }: { id: string }) {
+  const { data } = useQuery(groupOf(id));
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => <RouterLink to="/groups/$groupId" params={{ groupId: id }} {...props} />}
+    >
+      {data?.name ?? '…'}
+    </Anchor>
   );
 }
 
