@@ -1,6 +1,6 @@
 import { waitFor } from '@app/testing';
 import { looks, scrollsSideways, seriousIn } from './dashboard.js';
-import { choose, copied, LinksUnderTest, shows } from './dashboard-links.js';
+import { act, choose, copied, LinksUnderTest, shows } from './dashboard-links.js';
 
 let links: LinksUnderTest;
 
@@ -126,6 +126,55 @@ describe('the form of a link', () => {
       group: null,
       behavior: 'aggressive',
     });
+  });
+
+  it.each(['new', 'edit'] as const)('asks before changes are left behind: %s', async (form) => {
+    const { id } = await links.create({ slug: 'summer', name: 'Summer sale' });
+    const title = form === 'new' ? 'New link' : 'Edit Summer sale';
+    const page = await links.open('/links');
+    await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor();
+    if (form === 'edit') await act(page, 'Summer sale', 'Edit');
+    else await page.getByRole('main').getByRole('link', { name: 'New link' }).click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    const places = page.getByRole('navigation', { name: 'Pages' });
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+    await name.fill('Not saved');
+    await places.getByRole('link', { name: 'Groups' }).click();
+    await dialog.waitFor();
+    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Not saved');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    // What is as it was before is no change.
+    await name.fill(form === 'new' ? '' : 'Summer sale');
+    await places.getByRole('link', { name: 'Groups' }).click();
+    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+
+    await name.fill('Not saved');
+    await places.getByRole('link', { name: 'Groups' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    expect((await links.stored(id)).name).toBe('Summer sale');
+  });
+
+  it('can be cancelled, which leads back, or to the links where there is no way back', async () => {
+    const page = await links.open('/links/new');
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    await cancel.click();
+    await page.waitForURL('**/dashboard/links');
+    await page.goto(`${links.dashboard.service.apiUrl}/dashboard/links?sort=name`);
+    await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'New link' }).first().click();
+    await cancel.click();
+    await page.waitForURL('**/dashboard/links?sort=name');
   });
 
   it('says so where the link is gone', async () => {

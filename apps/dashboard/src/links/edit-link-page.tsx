@@ -30,7 +30,7 @@ function Edit({ link }: { link: Link }) {
     mutationFn: (values: LinkValues) => change.mutateAsync(changesOf(link, values)),
     onSuccess: async () => {
       notifications.show({ color: 'teal', message: `“${link.name}” is saved.` });
-      await navigate({ to: '/links/$linkId', params: { linkId: link.id } });
+      await navigate({ to: '/links/$linkId', params: { linkId: link.id }, ignoreBlocker: true });
     },
   });
   return (

@@ -2,10 +2,11 @@ import { ActionIcon, Button, Grid, Group, Stack, TextInput, Tooltip } from '@man
 import { useForm } from '@mantine/form';
 import { IconDice5 } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { asProblem } from '../api/problem.ts';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
+import { UnsavedGuard } from '../parts/unsaved-guard.tsx';
 import { BehaviorField } from './behavior-field.tsx';
 import { BehaviorPreview } from './behavior-preview.tsx';
 import classes from './link-form.module.css';
@@ -29,12 +30,15 @@ interface LinkFormProps<T> {
   link?: Link;
   /** The verb on the button. */
   action: string;
+  /** Leads away when it is done, past the guard of unsaved changes. */
   save: UseMutationResult<T, Error, LinkValues>;
 }
 
 /** What a link is made of, and what its visitors meet. */
 export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const leave = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/links' }));
   const form = useForm({ initialValues: link ? valuesOf(link) : empty });
   const { behavior } = form.values;
   const submit = form.onSubmit((values) =>
@@ -42,6 +46,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   );
   return (
     <Grid gap={{ base: 'lg', md: 'xl' }}>
+      <UnsavedGuard dirty={form.isDirty()} />
       <Grid.Col span={{ base: 12, md: 7 }}>
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
@@ -82,7 +87,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
             <BehaviorField {...form.getInputProps('behavior')} value={behavior} />
             <ProblemAlert error={save.error} />
             <Group justify="flex-end">
-              <Button variant="default" onClick={() => router.history.back()}>
+              <Button variant="default" onClick={leave}>
                 Cancel
               </Button>
               <Button type="submit" loading={save.isPending}>

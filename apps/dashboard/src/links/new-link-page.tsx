@@ -20,7 +20,7 @@ export function NewLinkPage() {
         message: <Created url={url} />,
         autoClose: 15_000,
       });
-      await navigate({ to: '/links/$linkId', params: { linkId: id } });
+      await navigate({ to: '/links/$linkId', params: { linkId: id }, ignoreBlocker: true });
     },
   });
   return (
