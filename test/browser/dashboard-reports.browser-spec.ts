@@ -205,6 +205,43 @@ describe('reports of the dashboard', () => {
       await close();
     });
 
+    it('have those rankings open that the address says, and the way back leads to the ones before', async () => {
+      const { page, problems, close } = await dashboard.open(
+        `/links/${linkId}?devices=nonsense&utm=campaign`,
+      );
+      const list = (by: string) => page.getByRole('list', { name: `Clicks by ${by}` });
+      const isOpen = async (tab: string) => {
+        await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+      };
+      await list('device').waitFor();
+      await isOpen('Campaign');
+      expect(new URL(page.url()).search).toBe('?utm=campaign');
+
+      await page.getByRole('tab', { name: 'System' }).click();
+      await list('system').waitFor();
+      await page.getByRole('tab', { name: 'Referrer' }).click();
+      await list('referrer').waitFor();
+      await page.getByText('30 days').click();
+      await page.waitForURL('**?*days=30*');
+      const chosen = { utm: 'campaign', devices: 'system', sources: 'referrer', days: '30' };
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(chosen);
+      await page.reload();
+      await list('system').waitFor();
+      await list('referrer').waitFor();
+      await isOpen('Campaign');
+
+      await page.goBack();
+      await page.goBack();
+      await isOpen('System');
+      await list('source').first().waitFor();
+      expect(await list('referrer').count()).toBe(0);
+      await page.getByRole('tab', { name: 'Device', exact: true }).click();
+      await list('device').waitFor();
+      expect(new URL(page.url()).search).toBe('?utm=campaign');
+      expect(problems).toEqual([]);
+      await close();
+    });
+
     it('have the short address to copy, and the way to the form', async () => {
       const { page, close } = await dashboard.open(`/links/${linkId}`);
       await page.getByRole('button', { name: 'Copy' }).click();

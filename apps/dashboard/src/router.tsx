@@ -9,7 +9,7 @@ import {
 import { queryClient } from './api/query-client.ts';
 import { whoIsThere } from './api/session.ts';
 import { linksSearch } from './links/links-search.ts';
-import { asRange } from './reports/range.ts';
+import { reportSearch } from './reports/report-search.ts';
 import { nextOf } from './session/next.ts';
 import { NothingHere, Waiting } from './shell/states.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
@@ -62,7 +62,7 @@ const signedIn = createRoute({
 const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: asRange,
+  validateSearch: reportSearch,
   component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
 });
 
@@ -82,7 +82,7 @@ const newLink = createRoute({
 const link = createRoute({
   getParentRoute: () => signedIn,
   path: 'links/$linkId',
-  validateSearch: asRange,
+  validateSearch: reportSearch,
   component: lazyRouteComponent(() => import('./links/link-page.tsx'), 'LinkPage'),
 });
 
@@ -125,7 +125,7 @@ const website = createRoute({
 const websiteReport = createRoute({
   getParentRoute: () => signedIn,
   path: 'pages/$websiteId/report',
-  validateSearch: asRange,
+  validateSearch: reportSearch,
   component: lazyRouteComponent(() => import('./websites/website-report-page.tsx'), 'WebsiteReportPage'),
 });
 

@@ -23,11 +23,13 @@ export function LinkReport({ id, days }: { id: string; days: Days }) {
             <CountriesCard countries={report.countries} total={summary.clicks} />
             <div className={classes.grid}>
               <RankingsCard
+                name="sources"
                 title="Where clicks come from"
                 total={summary.clicks}
                 rankings={{ Source: sources, Kind: sourceGroups, Referrer: referrers }}
               />
               <RankingsCard
+                name="devices"
                 title="Devices"
                 total={summary.clicks}
                 rankings={{ Device: devices, Browser: browsers, System: systems }}

@@ -66,6 +66,7 @@ function Summary({ days }: { days: Days }) {
           <div className={classes.grid}>
             <TopLinks links={topLinks} />
             <RankingsCard
+              name="sources"
               title="Where clicks come from"
               total={summary.clicks}
               rankings={{ Source: sources, Kind: sourceGroups }}

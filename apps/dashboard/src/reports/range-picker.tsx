@@ -10,7 +10,13 @@ export function RangePicker({ days }: { days: Days }) {
       aria-label="Days that the report covers"
       size="xs"
       value={String(days)}
-      onChange={(chosen) => void navigate({ to: '.', search: asRange({ days: chosen }), resetScroll: false })}
+      onChange={(chosen) =>
+        void navigate({
+          to: '.',
+          search: (before) => ({ ...before, ...asRange({ days: chosen }) }),
+          resetScroll: false,
+        })
+      }
       data={ranges.map((range) => ({ value: String(range), label: `${range} days` }))}
     />
   );

@@ -17,6 +17,7 @@ export function UtmCard({ utm, total }: { utm: components['schemas']['UtmDto']; 
   }
   return (
     <RankingsCard
+      name="utm"
       title="UTM parameters"
       total={total}
       rankings={{

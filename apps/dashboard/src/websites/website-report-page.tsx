@@ -91,6 +91,7 @@ function Figured({ id, days }: { id: string; days: Days }) {
           <CountriesCard countries={countries} total={summary.clicks} />
           <div className={classes.grid}>
             <RankingsCard
+              name="sources"
               title="Where clicks come from"
               total={summary.clicks}
               rankings={{ Source: sources, Kind: sourceGroups }}
