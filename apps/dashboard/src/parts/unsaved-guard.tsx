@@ -1,32 +1,23 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 
-/** Asks before unsaved changes are left behind: in the app by a dialog, else by the browser's own. */
+const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
+
+/**
+ * Asks before unsaved changes are left behind: in the app by a dialog, else by the browser's own. The dialog is loaded
+ * with the first change, so that it is there when it is needed.
+ */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => dirty,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });
+  const [needed, setNeeded] = useState(dirty);
+  if (dirty && !needed) setNeeded(true);
   return (
-    <Modal
-      opened={status === 'blocked'}
-      onClose={() => reset?.()}
-      title="Leave without saving?"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Stack>
-        <Text size="sm">What you changed on this page is not saved yet.</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={reset} data-autofocus>
-            Stay here
-          </Button>
-          <Button color="red.8" onClick={proceed}>
-            Leave
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Suspense>
+      {needed && <UnsavedDialog opened={status === 'blocked'} stay={reset} leave={proceed} />}
+    </Suspense>
   );
 }

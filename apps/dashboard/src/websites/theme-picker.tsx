@@ -1,6 +1,6 @@
-import { Radio, useComputedColorScheme } from '@mantine/core';
+import { Input, useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { own, type Choice } from '../api/own.ts';
 import type { Theme } from './draft.ts';
 import { previewDocument } from './preview-document.ts';
@@ -15,17 +15,27 @@ interface ThemePickerProps {
 
 /** The themes, each as a page in it looks. */
 export function ThemePicker({ themes, value, onChange, error }: ThemePickerProps) {
+  const id = useId();
   return (
-    <Radio.Group aria-label="Theme" value={value} onChange={(theme) => onChange(theme)} error={error}>
-      <div className={classes.themes}>
+    <>
+      <div className={classes.themes} role="radiogroup" aria-label="Theme" aria-describedby={id}>
         {themes.map(({ key, label }) => (
-          <Radio.Card key={key} value={key} className={classes.theme} aria-label={label}>
+          <label key={key} className={classes.theme}>
+            <input
+              type="radio"
+              name={id}
+              value={key}
+              checked={value === key}
+              onChange={() => onChange(key as Theme)}
+              className={classes.radio}
+            />
             <Swatch theme={key as Theme} />
             <span className={classes.name}>{label}</span>
-          </Radio.Card>
+          </label>
         ))}
       </div>
-    </Radio.Group>
+      <Input.Error id={id}>{error}</Input.Error>
+    </>
   );
 }
 

@@ -1,19 +1,23 @@
-import { Alert, Anchor, Button, Group, Tabs, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Choice } from '../api/own.ts';
 import { asProblem } from '../api/problem.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { UnsavedGuard } from '../parts/unsaved-guard.tsx';
 import { Page } from '../shell/page.tsx';
+import { Waiting } from '../shell/states.tsx';
 import { DraftFields } from './draft-fields.tsx';
-import { Preview } from './preview.tsx';
 import { useDraft } from './use-draft.ts';
 import { WebsiteStatus } from './website-status.tsx';
 import classes from './website-editor.module.css';
 import type { Website } from './website.ts';
+
+// On a phone the preview is in a tab of its own, elsewhere there are no tabs.
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
+const EditorTabs = lazy(async () => ({ default: (await import('./editor-tabs.tsx')).EditorTabs }));
 
 interface WebsiteEditorProps {
   website: Website;
@@ -61,6 +65,12 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
         </Group>
       </div>
     </form>
+  );
+
+  const preview = (
+    <Suspense fallback={<Waiting />}>
+      <Preview draft={draft} itemKey={itemKey} />
+    </Suspense>
   );
 
   return (
@@ -113,21 +123,12 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
       {wide ? (
         <div className={classes.columns}>
           {fields}
-          <div className={classes.beside}>
-            <Preview draft={draft} itemKey={itemKey} />
-          </div>
+          <div className={classes.beside}>{preview}</div>
         </div>
       ) : (
-        <Tabs defaultValue="edit">
-          <Tabs.List grow mb="md">
-            <Tabs.Tab value="edit">Edit</Tabs.Tab>
-            <Tabs.Tab value="preview">Preview</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="edit">{fields}</Tabs.Panel>
-          <Tabs.Panel value="preview" keepMounted={false}>
-            <Preview draft={draft} itemKey={itemKey} />
-          </Tabs.Panel>
-        </Tabs>
+        <Suspense fallback={<Waiting />}>
+          <EditorTabs fields={fields} preview={preview} />
+        </Suspense>
       )}
     </Page>
   );
