@@ -1,6 +1,7 @@
 import { waitFor } from '@app/testing';
 import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
+import { hasFocus, looks, scrollsSideways, seriousIn } from './dashboard.js';
 import { choose, LinksUnderTest, rowOf, shownRows, shows } from './dashboard-links.js';
 
 const many = 100_000;
@@ -49,6 +50,15 @@ async function scrollTo(page: Page, row: number): Promise<void> {
 
 const barOf = (page: Page): Locator => page.getByRole('group', { name: 'Selected links' });
 
+/** How many links are active and how many paused, by the API. */
+async function states(): Promise<{ active: number; paused: number }> {
+  const { body } = await links.dashboard.api.get<{ links: { active: number; paused: number } }>(
+    '/v1/account',
+  );
+  const { active, paused } = body.links;
+  return { active, paused };
+}
+
 /** Moves what is selected to a new group; answers with the words of the button that does. */
 async function moveToNew(page: Page, name: string): Promise<string | null> {
   await barOf(page).getByRole('button', { name: 'Move to group' }).click();
@@ -90,7 +100,61 @@ describe('many links in the dashboard', () => {
       ['After', 0],
       ['Before', 0],
     ]);
+    await hasFocus(page, 'Links');
     expect(await links.clear()).toEqual([]);
+  }, 60_000);
+
+  it('are paused and activated at once, four calls at a time, and what was not is told and stays selected', async () => {
+    for (let n = 0; n < 12; n++) await links.create({ slug: `link-${n}` });
+    const page = await links.open('/links', looks[0]);
+    await page.getByRole('checkbox', { name: 'Select all 12 loaded links' }).click();
+    const bar = barOf(page);
+    await bar.getByText('12 selected').waitFor();
+    expect(await bar.getByRole('button', { name: 'Activate' }).isDisabled()).toBe(true);
+
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let [calls, underWay, most] = [0, 0, 0];
+    await page.route('**/v1/links/*', async (route) => {
+      const call = calls++;
+      most = Math.max(most, ++underWay);
+      if (call === 0) await held;
+      const gone = { error: { code: 'not_found', message: 'There is no such link.', requestId: 'r-1' } };
+      if (call === 1) await route.fulfill({ status: 404, json: gone });
+      else await route.fulfill({ response: await route.fetch() });
+      underWay--;
+    });
+    await bar.getByRole('button', { name: 'Pause' }).press('Enter');
+    await bar.getByRole('button', { name: 'Pausing 10 of 12' }).waitFor();
+    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    release();
+    const notice = page.getByRole('alert').filter({ hasText: '11 links paused, 1 not' });
+    await notice.getByText('There is no such link. What is left is still selected.').waitFor();
+    await bar.getByText('1 selected').waitFor();
+    await hasFocus(page, 'Pause');
+    expect([calls, most]).toEqual([12, 4]);
+    expect(await states()).toEqual({ active: 1, paused: 11 });
+
+    await page.unroute('**/v1/links/*');
+    await bar.getByRole('button', { name: 'Pause' }).press('Enter');
+    await bar.waitFor({ state: 'detached' });
+    await page.getByRole('alert').getByText('1 link paused.').waitFor();
+    await hasFocus(page, 'Links');
+    expect(await states()).toEqual({ active: 0, paused: 12 });
+
+    // Whoever has had enough is not asked again and again.
+    calls = 0;
+    await page.route('**/v1/links/*', async (route) => {
+      const error = { code: 'rate_limited', message: 'Too many requests.', requestId: 'r-2' };
+      if (calls++ < 3) await route.fulfill({ response: await route.fetch() });
+      else await route.fulfill({ status: 429, json: { error } });
+    });
+    await page.getByRole('checkbox', { name: 'Select all 12 loaded links' }).click();
+    await bar.getByRole('button', { name: 'Activate' }).click();
+    await page.getByRole('alert').getByText('3 links activated, 9 not').waitFor();
+    expect(calls).toBeLessThan(12);
+    await bar.getByText('9 selected').waitFor();
+    expect(await states()).toEqual({ active: 3, paused: 9 });
   }, 60_000);
 
   it('are a table that has only what is in sight', async () => {

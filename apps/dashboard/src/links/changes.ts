@@ -12,7 +12,7 @@ export const mostMoves = 1_000;
 const lists = { queryKey: ['links', 'list'] };
 
 /** Shows in the lists of links what became of some of them (null: gone), then has everything read again that tells of links. */
-async function settle(queryClient: QueryClient, change?: (link: Link) => Link | null): Promise<void> {
+export async function settle(queryClient: QueryClient, change?: (link: Link) => Link | null): Promise<void> {
   await queryClient.cancelQueries(lists);
   if (change) queryClient.setQueriesData<List>(lists, (list) => list && changed(list, change));
   const pages = (data: unknown) => (data as List | undefined)?.pages.length ?? 0;

@@ -77,7 +77,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
       <Text size="sm" role="status" className={`${classes.count} ${classes.quiet}`}>
         {total === null ? `More than ${counted(links.length)}` : counted(total)}
       </Text>
-      <Suspense>{selects && <SelectionBar selected={selected} clear={() => select('none')} />}</Suspense>
+      <Suspense>{selects && <SelectionBar selected={selected} select={select} />}</Suspense>
       <div className={classes.list} data-old={isPlaceholderData || undefined}>
         <div
           role="table"

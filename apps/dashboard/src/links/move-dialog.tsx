@@ -23,6 +23,7 @@ export function MoveDialog({ opened, close, ...props }: MoveDialogProps) {
       onClose={close}
       title="Move to a group"
       centered
+      returnFocus={props.links.length > 0}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <MoveForm close={close} {...props} />

@@ -2,16 +2,32 @@ import { ActionBar, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconFolder, IconFolderOff } from '@tabler/icons-react';
+import type { Dispatch } from 'react';
 import { asProblem } from '../api/problem.ts';
+import { focusHeading } from '../parts/focus-heading.ts';
 import { useMoveLinks } from './changes.ts';
 import { count } from '../reports/format.ts';
 import { counted } from './counted.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Link } from './queries.ts';
 import classes from './selection-bar.module.css';
+import { SwitchButtons } from './switch-buttons.tsx';
+import type { SelectionStep } from './use-selection.ts';
+
+interface SelectionBarProps {
+  selected: Link[];
+  select: Dispatch<SelectionStep>;
+}
 
 /** What can be done with the selected links at once. */
-export function SelectionBar({ selected, clear }: { selected: Link[]; clear: () => void }) {
+export function SelectionBar({ selected, select }: SelectionBarProps) {
+  // The bar goes with the selection, and takes along what had the focus.
+  const clear = () => {
+    select('none');
+    focusHeading();
+  };
+  const keep = (links: Link[]) =>
+    links.length === 0 ? clear() : select({ only: links.map(({ id }) => id) });
   const [moving, { open, close }] = useDisclosure();
   const grouped = selected.filter(({ group }) => group !== null);
   const takeOut = useMoveLinks(() => {
@@ -39,6 +55,7 @@ export function SelectionBar({ selected, clear }: { selected: Link[]; clear: () 
           {count(selected.length)} selected
         </Text>
         <ActionBar.Divider className={classes.divider} />
+        <SwitchButtons selected={selected} keep={keep} />
         <Button size="xs" variant="default" leftSection={<IconFolder size={14} aria-hidden />} onClick={open}>
           Move to group
         </Button>

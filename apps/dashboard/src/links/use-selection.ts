@@ -7,8 +7,8 @@ interface State {
   touched: string | null;
 }
 
-/** `range`: all from the link that was touched last, too. */
-export type SelectionStep = { toggle: string; range: boolean } | 'all' | 'none';
+/** `range`: all from the link that was touched last, too. `only`: ids. */
+export type SelectionStep = { toggle: string; range: boolean } | { only: string[] } | 'all' | 'none';
 
 const nothing: State = { ids: new Set(), touched: null };
 
@@ -25,6 +25,7 @@ export function useSelection(links: Link[]) {
 function next(links: Link[], { ids, touched }: State, step: SelectionStep): State {
   if (step === 'none') return nothing;
   if (step === 'all') return { ids: new Set(links.map(({ id }) => id)), touched: null };
+  if ('only' in step) return { ids: new Set(step.only), touched: null };
   const at = links.findIndex(({ id }) => id === step.toggle);
   const before = step.range ? links.findIndex(({ id }) => id === touched) : -1;
   const from = before < 0 ? at : before;
