@@ -1,6 +1,6 @@
-import { BatchCounter, NotABatchError } from '@app/clicks';
+import { BatchCounter, batchesInHand, NotABatchError } from '@app/clicks';
 import { type Condition, Readiness } from '@app/operations';
-import { type BatchJob, BATCHES } from '@app/queue';
+import { BATCHES, unpackBatch } from '@app/queue';
 import { BullRegistrar, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
@@ -14,7 +14,7 @@ const closeWithinMs = 2_500;
  * job's lock to another, and the batch still counts once.
  */
 @Processor(BATCHES, {
-  concurrency: 32,
+  concurrency: batchesInHand,
   lockDuration: 10_000,
   stalledInterval: 5_000,
   maxStalledCount: 1_000_000,
@@ -53,9 +53,12 @@ export class BatchesProcessor
     clearTimeout(timer);
   }
 
-  async process(job: Job<BatchJob>): Promise<void> {
+  async process(job: Job<unknown>): Promise<void> {
+    const batch = await unpackBatch(job.data).catch(({ message }: Error) => {
+      throw new UnrecoverableError(message);
+    });
     try {
-      await this.counter.count(job.data);
+      await this.counter.count(batch);
     } catch (error) {
       if (error instanceof NotABatchError) throw new UnrecoverableError(error.message);
       throw error;
