@@ -13,8 +13,8 @@ interface WaitingBatch {
 }
 
 /** So many batches and events are counted together at most; with so many in hand it does not wait for more. */
-const maxBatchesTogether = 32;
-const maxEventsTogether = 16_000;
+const maxBatchesTogether = 24;
+const maxEventsTogether = 12_000;
 /** What a worker should have in hand: a transaction's batches, and those that gather meanwhile for the next. */
 export const batchesInHand = 2 * maxBatchesTogether;
 /**
