@@ -1,6 +1,6 @@
 import { BatchCounter, batchesInHand, NotABatchError } from '@app/clicks';
 import { type Condition, Readiness } from '@app/operations';
-import { BATCHES, unpackBatch } from '@app/queue';
+import { type BatchJob, BATCHES, unpackBatch } from '@app/queue';
 import { BullRegistrar, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
@@ -54,11 +54,8 @@ export class BatchesProcessor
   }
 
   async process(job: Job<unknown>): Promise<void> {
-    const batch = await unpackBatch(job.data).catch(({ message }: Error) => {
-      throw new UnrecoverableError(message);
-    });
     try {
-      await this.counter.count(batch);
+      await this.counter.count(unpacked(job));
     } catch (error) {
       if (error instanceof NotABatchError) throw new UnrecoverableError(error.message);
       throw error;
@@ -95,5 +92,13 @@ export class BatchesProcessor
 
   private condition(): Condition {
     return this.listening ? { state: 'ok' } : { state: 'unavailable', reason: 'the queue cannot be reached' };
+  }
+}
+
+function unpacked(job: Job<unknown>): BatchJob {
+  try {
+    return unpackBatch(job.data);
+  } catch (error) {
+    throw new NotABatchError((error as Error).message);
   }
 }

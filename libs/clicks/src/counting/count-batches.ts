@@ -46,8 +46,12 @@ interface WriterRow extends CountedSequences {
   figures: Figures;
 }
 
-/** Every row is found by its key: however many are wanted, no table is read through. */
-const byKey = ['seqscan', 'hashjoin', 'mergejoin'].map((way) => `set local enable_${way} = off`).join('; ');
+/**
+ * Every row is found by its key: however many are wanted, no table is read through, and no statement is worth compiling.
+ */
+const byKey = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
+  .map((setting) => `set local ${setting} = off`)
+  .join('; ');
 
 const maxDeadLetterLength = 10_000;
 
