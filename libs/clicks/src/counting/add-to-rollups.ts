@@ -68,7 +68,7 @@ function sumByAccount(
     if (!isLink(row)) return undefined;
     const { account, day, views, clicks } = row;
     const id = `${account} ${day}`;
-    const sum = sums.get(id) ?? { account, day, views: 0, clicks: 0, keys: new Map() };
+    const sum: AccountDay = sums.get(id) ?? { account, day, views: 0, clicks: 0, keys: new Map() };
     sum.views += views;
     sum.clicks += clicks;
     sums.set(id, sum);
