@@ -101,7 +101,7 @@ describe('the click path', () => {
       await blocker.query('begin');
       await blocker.query('select 1 from target_totals where target_id = $1 for update', [link.target]);
       // More than a worker has in hand at once.
-      for (let i = 0; i < 34; i++) await writer.record(clicks(500));
+      for (let i = 0; i < 60; i++) await writer.record(clicks(500));
       await until(async () => (await lag()) >= 1);
       const before = await waiting();
       await writer.record(clicks(500));

@@ -1,6 +1,6 @@
-import { BatchCounter, NotABatchError } from '@app/clicks';
+import { BatchCounter, batchesInHand, NotABatchError } from '@app/clicks';
 import { type Condition, Readiness } from '@app/operations';
-import { type BatchJob, BATCHES } from '@app/queue';
+import { type BatchJob, BATCHES, unpackBatch } from '@app/queue';
 import { BullRegistrar, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
@@ -14,7 +14,7 @@ const closeWithinMs = 2_500;
  * job's lock to another, and the batch still counts once.
  */
 @Processor(BATCHES, {
-  concurrency: 32,
+  concurrency: batchesInHand,
   lockDuration: 10_000,
   stalledInterval: 5_000,
   maxStalledCount: 1_000_000,
@@ -53,9 +53,9 @@ export class BatchesProcessor
     clearTimeout(timer);
   }
 
-  async process(job: Job<BatchJob>): Promise<void> {
+  async process(job: Job<unknown>): Promise<void> {
     try {
-      await this.counter.count(job.data);
+      await this.counter.count(unpacked(job));
     } catch (error) {
       if (error instanceof NotABatchError) throw new UnrecoverableError(error.message);
       throw error;
@@ -92,5 +92,13 @@ export class BatchesProcessor
 
   private condition(): Condition {
     return this.listening ? { state: 'ok' } : { state: 'unavailable', reason: 'the queue cannot be reached' };
+  }
+}
+
+function unpacked(job: Job<unknown>): BatchJob {
+  try {
+    return unpackBatch(job.data);
+  } catch (error) {
+    throw new NotABatchError((error as Error).message);
   }
 }

@@ -1,6 +1,6 @@
 export { audit, formatAudit, type AuditLine, type AuditReport } from './audit.js';
 export * from './click-event.js';
-export { BatchCounter, NotABatchError } from './counting/batch-counter.js';
+export { BatchCounter, batchesInHand, NotABatchError } from './counting/batch-counter.js';
 export { ClickCountingModule } from './counting/click-counting.module.js';
 export { ClickJournalModule } from './journal/click-journal.module.js';
 export { ClickRecorder } from './journal/click-recorder.js';

@@ -1,19 +1,11 @@
 import { newId, Settings } from '@app/common';
 import { Injectable, Logger } from '@nestjs/common';
 import { Queue } from 'bullmq';
+import { type BatchJob, packBatch } from './batch-job.js';
 import { producerOptions } from './queue-connection.js';
 
 /** The one queue: a job is a sealed batch of click events. */
 export const BATCHES = 'batches';
-
-/** What a job carries: the batch's identity, and its events by value. */
-export interface BatchJob {
-  /** UUID of the journal writer. */
-  writer: string;
-  /** From 1, in the order in which the writer sealed its batches. */
-  sequence: number;
-  events: readonly unknown[];
-}
 
 /** A job waits; or a worker took it, be it alive or not; or it is done, failed or lost. */
 export type JobFate = 'waiting' | 'taken' | 'gone';
@@ -42,7 +34,8 @@ export class BatchQueue {
    */
   async add(batch: BatchJob): Promise<string> {
     const jobId = newId();
-    await this.ask((queue) => queue.add('batch', batch, { jobId, ...jobOptions }));
+    const data = await packBatch(batch);
+    await this.ask((queue) => queue.add('batch', data, { jobId, ...jobOptions }));
     return jobId;
   }
 

@@ -1,2 +1,3 @@
-export { type BatchJob, BATCHES, BatchQueue, type JobFate } from './batch-queue.js';
+export { type BatchJob, unpackBatch } from './batch-job.js';
+export { BATCHES, BatchQueue, type JobFate } from './batch-queue.js';
 export { QueueModule, WorkerQueueModule } from './queue.module.js';

@@ -12,15 +12,16 @@ export interface Figures {
   excluded: number;
 }
 
-export type TotalDelta = Target & Figures;
-export type DailyDelta = TotalDelta & { day: string };
-export type DimensionDelta = Target & { day: string; dimension: string; key: string; count: number };
+/** How often each key of each dimension occurred. */
+export type KeyCounts = Map<string, Map<string, number>>;
 
-/** What a set of events adds to the rollups: a row for each key, sorted by it. */
+export type TotalDelta = Target & Figures;
+export type DailyDelta = Target & { day: string; views: number; clicks: number; keys: KeyCounts };
+
+/** What a set of events adds to the rollups: sorted by account, target and day. */
 export interface Deltas {
   totals: TotalDelta[];
   daily: DailyDelta[];
-  dimensions: DimensionDelta[];
 }
 
 /** The traits of a click that are rolled up, each as a dimension of its own name. */
@@ -35,26 +36,41 @@ const clickDimensions = [
   ...utmNames,
 ] as const satisfies (keyof ClickEvent)[];
 
+const dayMs = 86_400_000;
+
 /** Adds up events. Every day on which a target has any event gets a daily row, be it of zeros. */
 export function aggregate(events: Iterable<ClickEvent>): Deltas {
-  const totals = new Map<string, TotalDelta>();
-  const daily = new Map<string, DailyDelta>();
-  const dimensions = new Map<string, DimensionDelta>();
+  const targets = new Map<string, { total: TotalDelta; days: Map<number, DailyDelta> }>();
   for (const event of events) {
-    const { account, target } = event;
-    const day = utcDay(event.at);
+    const { account, target, views, clicks } = event;
     const id = targetKey(event);
-    const dayKey = `${id} ${day}`;
-    add(totals, id, event, () => ({ account, target, ...none }));
-    add(daily, dayKey, event, () => ({ account, target, day, ...none }));
-    for (const [dimension, key] of keysOf(event)) {
-      const rowKey = `${dayKey} ${dimension} ${key}`;
-      const row = dimensions.get(rowKey);
-      if (row) row.count++;
-      else dimensions.set(rowKey, { account, target, day, dimension, key, count: 1 });
+    let sums = targets.get(id);
+    if (!sums) {
+      sums = { total: { account, target, views: 0, clicks: 0, excluded: 0 }, days: new Map() };
+      targets.set(id, sums);
     }
+    const { total, days } = sums;
+    total.views += views;
+    total.clicks += clicks;
+    if (event.excluded) total.excluded++;
+    const dayNumber = Math.floor(event.at / dayMs);
+    let daily = days.get(dayNumber);
+    if (!daily) {
+      const day = new Date(event.at).toISOString().slice(0, 10);
+      daily = { account, target, day, views: 0, clicks: 0, keys: new Map() };
+      days.set(dayNumber, daily);
+    }
+    daily.views += views;
+    daily.clicks += clicks;
+    addKeysOf(event, daily.keys);
   }
-  return { totals: sorted(totals), daily: sorted(daily), dimensions: sorted(dimensions) };
+  const inOrder = sorted(targets);
+  return {
+    totals: inOrder.map(({ total }) => total),
+    daily: inOrder.flatMap(({ days }) =>
+      days.size === 1 ? [...days.values()] : [...days].sort(([a], [b]) => a - b).map(([, daily]) => daily),
+    ),
+  };
 }
 
 /** What a target is known by in the maps of a transaction. */
@@ -67,32 +83,24 @@ export function sorted<T>(rows: Map<string, T>): T[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-const none: Figures = { views: 0, clicks: 0, excluded: 0 };
-
-function utcDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
-}
-
-function add<T extends Figures>(rows: Map<string, T>, key: string, event: ClickEvent, make: () => T): void {
-  let row = rows.get(key);
-  if (!row) {
-    row = make();
-    rows.set(key, row);
+export function addCount(counts: KeyCounts, dimension: string, key: string, count: number): void {
+  let keys = counts.get(dimension);
+  if (!keys) {
+    keys = new Map();
+    counts.set(dimension, keys);
   }
-  row.views += event.views;
-  row.clicks += event.clicks;
-  if (event.excluded) row.excluded++;
+  keys.set(key, (keys.get(key) ?? 0) + count);
 }
 
-function* keysOf(event: ClickEvent): Generator<[dimension: string, key: string]> {
-  if (event.excluded) yield ['excluded', event.excluded];
+function addKeysOf(event: ClickEvent, counts: KeyCounts): void {
+  if (event.excluded) addCount(counts, 'excluded', event.excluded, 1);
   for (const outcome of breakoutOutcomes) {
     const key = event[outcome];
-    if (key !== undefined) yield [outcome, key];
+    if (key !== undefined) addCount(counts, outcome, key, 1);
   }
   if (event.clicks === 0) return;
   for (const dimension of clickDimensions) {
     const key = event[dimension];
-    if (key !== undefined) yield [dimension, key];
+    if (key !== undefined) addCount(counts, dimension, key, 1);
   }
 }

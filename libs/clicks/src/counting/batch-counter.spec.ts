@@ -1,7 +1,8 @@
 import { newId } from '@app/common';
 import { connectionOptions, ormConfig } from '@app/database';
 import type { BatchJob } from '@app/queue';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
+import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -233,6 +234,110 @@ describe('counting a batch', () => {
     expect(
       await rows('select views, clicks from account_daily_rollups where account_id = $1', account),
     ).toEqual([[1200, 1200]]);
+  });
+});
+
+describe('batches that come soon after a transaction', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** After a transaction that took so long that the counter rests for about a second, as far as its timers go. */
+  async function afterLongTransaction() {
+    const link = await newTarget();
+    const blocker = await pool.connect();
+    const writer = randomUUID();
+    try {
+      await blocker.query('begin');
+      await blocker.query('select from target_totals where target_id = $1 for update', [link.target]);
+      const counting = counter.count(batch([click(link)], writer, 1));
+      await waitFor(
+        async () => (await rows(`select from pg_stat_activity where wait_event = 'transactionid'`))[0],
+      );
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      jest.useFakeTimers({
+        doNotFake: ['performance', 'nextTick', 'setImmediate', 'queueMicrotask', 'Date'],
+      });
+      await blocker.query('rollback');
+      await counting;
+    } finally {
+      blocker.release();
+    }
+    let counted = 0;
+    const more = async (batches: number) => {
+      const from = counted + 2;
+      counted += batches;
+      const counting = Array.from({ length: batches }, (_, n) =>
+        counter.count(batch([click(link)], writer, from + n)),
+      );
+      // Time for a transaction that nothing holds up.
+      for (let n = 0; n < 5; n++) await totals(link);
+      return Promise.all(counting);
+    };
+    return { link, more };
+  }
+
+  it('share the next, once the counter has rested', async () => {
+    const { link, more } = await afterLongTransaction();
+    const counting = Promise.all([more(1), more(1), more(3)]);
+    for (let n = 0; n < 10; n++) await totals(link);
+    expect(counter.progress).toBe(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await counting;
+    expect(counter.progress).toBe(2);
+    expect(await totals(link)).toEqual([[6, 6, 0]]);
+  });
+
+  it('are counted at once where they are enough for a transaction', async () => {
+    const { link, more } = await afterLongTransaction();
+    const few = more(1);
+    await more(23);
+    await few;
+    expect(counter.progress).toBe(2);
+    expect(await totals(link)).toEqual([[25, 25, 0]]);
+  });
+
+  it('are counted at once where the process stops', async () => {
+    const { link, more } = await afterLongTransaction();
+    const few = more(1);
+    counter.stop();
+    await few;
+    expect(await totals(link)).toEqual([[2, 2, 0]]);
+  });
+});
+
+describe('a key', () => {
+  it('is kept as it is written', async () => {
+    const link = await newTarget();
+    const odd = ['"', '\\', '{a,b}', 'null', 'NULL', ' ', "it's", 'ñ 🎉', '\\"', ','];
+    await counter.count(batch(odd.map((utm_term) => click(link, { utm_term }))));
+    await counter.count(batch(odd.map((utm_term) => click(link, { utm_term }))));
+    const kept = (await dimensions(link)) as [string, string, number][];
+    expect(new Set(kept.filter(([dimension]) => dimension === 'utm_term').map(([, key]) => key))).toEqual(
+      new Set(odd),
+    );
+    expect(kept).toContainEqual(['utm_term', 'null', 2]);
+  });
+});
+
+describe('more keys than a statement takes', () => {
+  it('are counted all, once', async () => {
+    const account = newId();
+    const links = await Promise.all(Array.from({ length: 70 }, () => newTarget('link', account)));
+    const events = links.flatMap((link) =>
+      Array.from({ length: 150 }, (_, n) => click(link, { utm_term: `t${n}`, utm_content: `c${n}` })),
+    );
+    for (let round = 1; round <= 2; round++) {
+      await counter.count(batch(events));
+      const sums = await rows(
+        `select count(*)::int, sum(count)::int from dimension_rollups where account_id = $1 and dimension like 'utm%'`,
+        account,
+      );
+      expect(sums).toEqual([[70 * 300, 70 * 300 * round]]);
+    }
+    expect(await rows('select clicks from account_daily_rollups where account_id = $1', account)).toEqual([
+      [21_000],
+    ]);
   });
 });
 

@@ -12,8 +12,17 @@ interface WaitingBatch {
   failed: (error: Error) => void;
 }
 
-/** What waits is counted together, up to so many events. */
-const maxEventsTogether = 5_000;
+/** So many batches and events are counted together at most; with so many in hand it does not wait for more. */
+const maxBatchesTogether = 24;
+const maxEventsTogether = 12_000;
+/** What a worker should have in hand: a transaction's batches, and those that gather meanwhile for the next. */
+export const batchesInHand = 2 * maxBatchesTogether;
+/**
+ * After a transaction the counter rests so many times as long as that took, but never longer than this, in
+ * milliseconds. What comes meanwhile is added up before it is written: the more there is to do, the less it costs.
+ */
+const restFactor = 9;
+const maxRestMs = 1_000;
 /** A batch that fails so often for a reason of its own is given up. */
 const maxOwnFailures = 5;
 const maxPauseMs = 2_000;
@@ -24,7 +33,7 @@ const lagBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 600, 3_600, 86_400];
 export class NotABatchError extends Error {}
 
 /**
- * Counts batches as they come, those that wait in one transaction. Retries without end while the database is
+ * Counts batches: a lone one as it comes, those that come while it rests in one transaction. Retries without end while the database is
  * away; a batch that cannot be counted for a reason of its own ends in the dead-letter table.
  */
 @Injectable()
@@ -35,10 +44,13 @@ export class BatchCounter {
   private readonly duplicates: Counter;
   private readonly events: Counter<'outcome'>;
   private readonly lag: Histogram;
+  private eventsWaiting = 0;
   private running = false;
   private stopping = false;
   private failing = false;
   private transactions = 0;
+  private restUntil = 0;
+  private endRest = (): void => undefined;
 
   constructor(
     @Inject(pg.Pool) private readonly pool: pg.Pool,
@@ -74,7 +86,9 @@ export class BatchCounter {
     if (!isBatch(job)) return Promise.reject(new NotABatchError('the job carries no batch'));
     return new Promise((done, failed) => {
       this.waiting.push({ job, done, failed });
+      this.eventsWaiting += job.events.length;
       if (!this.running) void this.run();
+      else if (this.enough) this.endRest();
     });
   }
 
@@ -96,12 +110,19 @@ export class BatchCounter {
   /** From now on a batch that cannot be counted at once fails, so that its job goes back to the queue. */
   stop(): void {
     this.stopping = true;
+    this.endRest();
+  }
+
+  private get enough(): boolean {
+    return this.waiting.length >= maxBatchesTogether || this.eventsWaiting >= maxEventsTogether;
   }
 
   private async run(): Promise<void> {
     this.running = true;
     while (this.waiting.length > 0) {
+      await this.rest();
       const group = this.take();
+      const began = performance.now();
       try {
         if (!(await this.tryTogether(group))) {
           for (const { job } of group) await this.countAlone(job);
@@ -110,18 +131,34 @@ export class BatchCounter {
       } catch (error) {
         group.forEach(({ failed }) => failed(error as Error));
       }
+      const ended = performance.now();
+      this.restUntil = ended + Math.min(restFactor * (ended - began), maxRestMs);
     }
     this.running = false;
+  }
+
+  /** Until the rest that the last transaction earned is over, or there is enough for the next. */
+  private async rest(): Promise<void> {
+    const restMs = this.restUntil - performance.now();
+    if (restMs <= 0 || this.enough || this.stopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, restMs);
+      this.endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   private take(): WaitingBatch[] {
     let events = 0;
     let taken = 0;
-    for (const { job } of this.waiting) {
+    for (const { job } of this.waiting.slice(0, maxBatchesTogether)) {
+      if (taken > 0 && events + job.events.length > maxEventsTogether) break;
       events += job.events.length;
-      if (taken > 0 && events > maxEventsTogether) break;
       taken++;
     }
+    this.eventsWaiting -= events;
     return this.waiting.splice(0, taken);
   }
 

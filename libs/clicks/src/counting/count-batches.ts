@@ -4,7 +4,7 @@ import type { BatchJob } from '@app/queue';
 import type pg from 'pg';
 import type { ClickEvent } from '../click-event.js';
 import { addToRollups } from './add-to-rollups.js';
-import { type Figures, targetKey } from './aggregate.js';
+import { type Figures, type Target, targetKey } from './aggregate.js';
 import { columns } from './columns.js';
 import { inTransactionOn } from './in-transaction-on.js';
 import { readEvent } from './read-event.js';
@@ -46,6 +46,13 @@ interface WriterRow extends CountedSequences {
   figures: Figures;
 }
 
+/**
+ * Every row is found by its key: however many are wanted, no table is read through, and no statement is worth compiling.
+ */
+const byKey = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
+  .map((setting) => `set local ${setting} = off`)
+  .join('; ');
+
 const maxDeadLetterLength = 10_000;
 
 /** Tells the events of a batch from what is none. */
@@ -70,7 +77,7 @@ export function deadBatch({ writer, sequence, events }: BatchJob, reason: string
  * writers, targets, nonces, accounts' days, each sorted; the other rows are guarded by these.
  */
 export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Promise<Outcome> {
-  return inTransactionOn(pool, async (client) => {
+  const work = async (client: pg.PoolClient): Promise<Outcome> => {
     const writers = await lockWriters(client, [...new Set(batches.map(({ writer }) => writer))].sort());
     const fresh: [ReadBatch, WriterRow][] = [];
     for (const batch of batches) {
@@ -91,7 +98,8 @@ export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Prom
       orphaned: sum('orphaned'),
       dead: sum('dead'),
     };
-  });
+  };
+  return inTransactionOn(pool, work, `begin; ${byKey}`);
 }
 
 async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]): Promise<void> {
@@ -168,11 +176,11 @@ async function lockWriters(client: pg.PoolClient, ids: string[]): Promise<Map<st
 async function lockTargets(client: pg.PoolClient, events: ClickEvent[]): Promise<Map<string, TargetKind>> {
   const targets = [...new Map(events.map((event) => [targetKey(event), event])).values()];
   if (targets.length === 0) return new Map();
-  const { rows } = await client.query<{ account: string; target: string; kind: TargetKind }>(
+  const { rows } = await client.query<Target & { kind: TargetKind }>(
     `select t.account_id as account, t.target_id as target, t.kind from target_totals t
      join unnest($1::uuid[], $2::uuid[]) as k (account_id, target_id) using (account_id, target_id)
      order by t.account_id, t.target_id for no key update of t`,
-    [targets.map(({ account }) => account), targets.map(({ target }) => target)],
+    columns(targets, 'account', 'target'),
   );
   return new Map(rows.map((row) => [targetKey(row), row.kind]));
 }

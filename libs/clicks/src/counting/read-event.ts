@@ -27,42 +27,47 @@ const earliest = Date.UTC(2020, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 const time: Check = (value) => Number.isInteger(value) && Number(value) >= earliest && Number(value) < latest;
 
-const required: Record<string, Check> = {
-  at: time,
-  account: isId,
-  kind: oneOf('link', 'website'),
-  target: isId,
-  views: bit,
-  clicks: bit,
-};
+const required = new Map<string, Check>(
+  Object.entries({
+    at: time,
+    account: isId,
+    kind: oneOf('link', 'website'),
+    target: isId,
+    views: bit,
+    clicks: bit,
+  }),
+);
 
-const optional: Record<string, Check> = {
-  excluded: oneOf(...exclusions),
-  item: keyText,
-  country: (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value),
-  device: oneOf('mobile', 'tablet', 'desktop', 'other'),
-  source: keyText,
-  browser: keyText,
-  system: keyText,
-  referrer: keyText,
-  ...Object.fromEntries(utmNames.map((name) => [name, keyText])),
-  nonce: isId,
-  shown: breakout,
-  left: breakout,
-  stayed: breakout,
-};
+const optional = new Map<string, Check>(
+  Object.entries({
+    excluded: oneOf(...exclusions),
+    item: keyText,
+    country: (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value),
+    device: oneOf('mobile', 'tablet', 'desktop', 'other'),
+    source: keyText,
+    browser: keyText,
+    system: keyText,
+    referrer: keyText,
+    ...Object.fromEntries(utmNames.map((name) => [name, keyText])),
+    nonce: isId,
+    shown: breakout,
+    left: breakout,
+    stayed: breakout,
+  }),
+);
 
 /** Reads one event of a batch, strictly: what is not exactly a `ClickEvent` is refused with the reason. */
 export function readEvent(raw: unknown): ClickEvent | Malformed {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { reason: 'not an object' };
   const given = raw as Record<string, unknown>;
-  for (const [name, holds] of Object.entries(required)) {
+  for (const [name, holds] of required) {
     if (!holds(given[name])) return { reason: `${name} is missing or wrong` };
   }
-  for (const [name, value] of Object.entries(given)) {
-    if (Object.hasOwn(required, name)) continue;
-    if (!Object.hasOwn(optional, name)) return { reason: 'it has a property that is not known' };
-    if (!optional[name]?.(value)) return { reason: `${name} is wrong` };
+  for (const name of Object.keys(given)) {
+    const holds = optional.get(name);
+    if (holds ? !holds(given[name]) : !required.has(name)) {
+      return { reason: holds ? `${name} is wrong` : 'it has a property that is not known' };
+    }
   }
   const event = raw as ClickEvent;
   const counts = event.views + event.clicks > 0;
@@ -77,7 +82,8 @@ export function readEvent(raw: unknown): ClickEvent | Malformed {
 const longestHandOverMs = 86_400_000;
 
 /** A link's view may be a breakout's first leg, and a click with a nonce is the second, with one outcome. */
-function isBreakoutInOrder({ kind, at, views, clicks, nonce, ...event }: ClickEvent): boolean {
+function isBreakoutInOrder(event: ClickEvent): boolean {
+  const { kind, at, views, clicks, nonce } = event;
   const outcomes = breakoutOutcomes.filter((outcome) => event[outcome] !== undefined);
   if (outcomes.length === 0) return nonce === undefined;
   if (kind !== 'link' || outcomes.length > 1) return false;
