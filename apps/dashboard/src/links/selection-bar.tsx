@@ -56,10 +56,17 @@ export function SelectionBar({ selected, select }: SelectionBarProps) {
         </Text>
         <ActionBar.Divider className={classes.divider} />
         <SwitchButtons selected={selected} keep={keep} />
-        <Button size="xs" variant="default" leftSection={<IconFolder size={14} aria-hidden />} onClick={open}>
+        <Button
+          className={classes.wide}
+          size="xs"
+          variant="default"
+          leftSection={<IconFolder size={14} aria-hidden />}
+          onClick={open}
+        >
           Move to group
         </Button>
         <Button
+          className={classes.wide}
           size="xs"
           variant="default"
           leftSection={<IconFolderOff size={14} aria-hidden />}

@@ -20,7 +20,8 @@ export function SwitchButtons({ selected, keep }: SwitchButtonsProps) {
       if (problem) {
         const title = `${words}, ${count(left.length)} not`;
         const message = `${problem.message} What is left is still selected.`;
-        notifications.show({ color: 'red', title, message, autoClose: 15_000 });
+        // Not over the bar, where one goes on from here.
+        notifications.show({ color: 'red', title, message, position: 'top-center', autoClose: 15_000 });
       } else notifications.show({ message: `${words}.` });
       keep(left);
     },
@@ -29,6 +30,7 @@ export function SwitchButtons({ selected, keep }: SwitchButtonsProps) {
     const Icon = active ? IconPlayerPlay : IconPlayerPause;
     const links = selected.filter((link) => link.active !== active);
     const working = isPending && variables.active === active;
+    const progress = working && `${count(done)} of ${count(variables.links.length)}`;
     return (
       <Button
         key={String(active)}
@@ -37,13 +39,10 @@ export function SwitchButtons({ selected, keep }: SwitchButtonsProps) {
         leftSection={working ? <Loader size={14} aria-hidden /> : <Icon size={14} aria-hidden />}
         disabled={links.length === 0 && !working}
         aria-disabled={isPending}
+        aria-label={progress ? `${active ? 'Activating' : 'Pausing'} ${progress}` : undefined}
         onClick={isPending ? undefined : () => mutate({ links, active })}
       >
-        {working
-          ? `${active ? 'Activating' : 'Pausing'} ${count(done)} of ${count(variables.links.length)}`
-          : active
-            ? 'Activate'
-            : 'Pause'}
+        {progress || (active ? 'Activate' : 'Pause')}
       </Button>
     );
   });

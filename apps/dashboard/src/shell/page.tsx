@@ -15,7 +15,13 @@ export function Page({ title, actions, children }: PageProps) {
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="sm">
-        <Title order={1} size="h2" tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+        <Title
+          order={1}
+          size="h2"
+          tabIndex={-1}
+          className="mantine-focus-auto"
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {title}
         </Title>
         {actions && <Group gap="xs">{actions}</Group>}
