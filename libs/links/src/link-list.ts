@@ -31,7 +31,10 @@ interface Sort {
   unordered?: string;
   /** Follows the place's key, where the sort has one, and id. */
   after: string;
+  /** Of the rows of `source`, each with its key. */
   order: string;
+  /** The same order, in the columns of the index that has it, where no plan sees that they are equal. */
+  indexed?: string;
 }
 
 const byId = 'select l.*, null as key from links l where l.account_id = ?';
@@ -53,6 +56,7 @@ const sorts: Record<LinkSort, Sort> = {
       join target_totals t on t.account_id = l.account_id and t.target_id = l.id where l.account_id = ?`,
     after: '(t.clicks, t.target_id) < (?, ?)',
     order: 'key desc, id desc',
+    indexed: 't.clicks desc, t.target_id desc',
   },
 };
 
@@ -90,7 +94,7 @@ export async function readLinkList<Row extends { id: string; place: string | nul
   after?: LinkPlace,
 ): Promise<Row[]> {
   if (filter.group !== undefined && !isId(filter.group)) return [];
-  const { source, unordered = source, after: follows, order } = sorts[sort];
+  const { source, unordered = source, after: follows, order, indexed = order } = sorts[sort];
   const { byIndex, part, byLook } = conditionsOf(sort, filter);
   const rest = [...byIndex];
   if (after) rest.push({ text: follows, values: after.key === '' ? [after.id] : [after.key, after.id] });
@@ -111,7 +115,7 @@ export async function readLinkList<Row extends { id: string; place: string | nul
 
   const inOrder = (look: number): Sql => {
     const { text, values } = joined([{ text: source, values: [accountId] }, ...rest], ' and ');
-    return { text: `${text} order by ${order} limit ?`, values: [...values, look] };
+    return { text: `${text} order by ${indexed} limit ?`, values: [...values, look] };
   };
 
   const collecting = [{ text: unordered, values: [accountId] }, ...rest, ...part];
