@@ -93,6 +93,8 @@ describe('lists of links', () => {
       ["o'b", ['b_b-2']],
       ['\\', ['b_b-2']],
       ['n\\s', ['b_b-2']],
+      ["o'brien\\söhne", ['b_b-2']],
+      ['https://b.example/?x=[y]', ['b_b-2']],
       ['%', ['b_b-2', 'Winter-1']],
       ['0%', ['b_b-2', 'Winter-1']],
       ['50%', ['b_b-2']],
@@ -276,7 +278,7 @@ describe('lists of links', () => {
         `with made as (
            insert into links (account_id, id, slug, name, destination, behavior, active, group_id, created_at, updated_at)
            select $1, ('01981f5e-8d07-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'many-' || n,
-             'Name ' || n % 97, 'https://shop.example/' || case when n % 500 = 0 then 'rare' else 'usual' end,
+             'Name ' || n % 97, 'https://shop.example/' || case when n = 77 then 'it''s\\odd' when n % 500 = 0 then 'rare' else 'usual' end,
              'basic', n % 300 <> 0, case when n % 200 = 0 then $3::uuid end, now(), now()
            from generate_series(1, $2::int) as n returning account_id, id
          ) insert into target_totals (account_id, target_id, kind, clicks)
@@ -291,7 +293,7 @@ describe('lists of links', () => {
         const hex = n.toString(16).padStart(12, '0');
         return {
           id: `01981f5e-8d07-7000-8000-${hex}`,
-          name: `name ${n % 97}\nmany-${n}\n${n % 500 === 0 ? 'rare' : 'usual'}`,
+          name: `name ${n % 97}\nmany-${n}\n${n === 77 ? "it's\\odd" : n % 500 === 0 ? 'rare' : 'usual'}`,
           clicks: hex.charCodeAt(11),
           active: n % 300 !== 0,
           group: n % 200 === 0,
@@ -320,6 +322,7 @@ describe('lists of links', () => {
           [{ q: 'many-29' }, ({ name }) => name.includes('many-29')],
           [{ q: 'name 7' }, ({ name }) => name.includes('name 7')],
           [{ q: 'many-2999' }, ({ name }) => name.includes('many-2999')],
+          [{ q: "IT'S\\o" }, ({ name }) => name.includes("it's\\odd")],
           [{ q: 'nowhere' }, () => false],
           [{ active: 'false' }, ({ active }) => !active],
           [{ group }, ({ group: inside }) => inside],

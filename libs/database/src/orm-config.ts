@@ -8,6 +8,7 @@ import { Migration20261121000002_hand_overs } from './migrations/Migration202611
 import { Migration20261121000003_sessions } from './migrations/Migration20261121000003_sessions.js';
 import { Migration20261121000004_link_lists } from './migrations/Migration20261121000004_link_lists.js';
 import { Migration20261121000005_room_for_updates } from './migrations/Migration20261121000005_room_for_updates.js';
+import { Migration20261121000006_longer_grams } from './migrations/Migration20261121000006_longer_grams.js';
 
 /** The ORM's configuration for a PostgreSQL at `url`. Triggers are written by hand in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -25,6 +26,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261121000003_sessions,
         Migration20261121000004_link_lists,
         Migration20261121000005_room_for_updates,
+        Migration20261121000006_longer_grams,
       ],
       snapshot: false,
       tableName: 'migrations',

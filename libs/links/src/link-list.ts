@@ -24,35 +24,91 @@ export interface LinkPlace {
   key: string;
 }
 
-interface Sort {
-  /** All links of an account (`?`), with `key`, what they are sorted by, for a plan that reads them in order. */
-  source: string;
-  /** The same for a plan that begins with whichever condition few links meet. */
-  unordered?: string;
+/** Where rows of an account (`?`) are read from, each with its id and `key`, what it is sorted by. */
+interface Source {
+  text: string;
   /** Follows the place's key, where the sort has one, and id. */
   after: string;
-  order: string;
+  /** Makes links, `l`, of the rows in `passed`. */
+  links: string;
 }
 
-const byId = 'select l.*, null as key from links l where l.account_id = ?';
+interface Sort {
+  /** All links, for a plan that reads them in order. */
+  links: Source;
+  /** The same for a plan that begins with whichever condition few links meet. */
+  unordered?: Source;
+  /** What links are searched by and sorted by, and no more of them. */
+  words: Source;
+  /** True where the words can be read in order too, which takes a tenth of what links take. */
+  wordsInOrder?: boolean;
+  order: string;
+  /** The same order, in the columns of the index that has it, where no plan sees that they are equal. */
+  indexed?: string;
+}
+
+const ofLinks = (text: string, after: string): Source => ({
+  text,
+  after,
+  links: 'left join passed l on true',
+});
+
+const ofWords = (text: string, after: string): Source => ({
+  text,
+  after,
+  links: `left join passed p on true
+    left join links l on l.account_id = p.account_id and l.id = p.id`,
+});
+
+const byId = (comparison: '<' | '>'): Pick<Sort, 'links' | 'words' | 'wordsInOrder'> => ({
+  links: ofLinks('select l.*, null as key from links l where l.account_id = ?', `l.id ${comparison} ?`),
+  words: ofWords(
+    'select s.account_id, s.link_id as id, s.words, null as key from link_searches s where s.account_id = ?',
+    `s.link_id ${comparison} ?`,
+  ),
+  wordsInOrder: true,
+});
+
+/** The name, which is the first line of what is searched. */
+const nameInWords = `split_part(s.words, e'\\n', 1) collate "C"`;
 
 const sorts: Record<LinkSort, Sort> = {
-  newest: { source: byId, after: 'l.id < ?', order: 'id desc' },
-  oldest: { source: byId, after: 'l.id > ?', order: 'id' },
+  newest: { ...byId('<'), order: 'id desc' },
+  oldest: { ...byId('>'), order: 'id' },
   name: {
-    source: 'select l.*, fold_case(l.name) collate "C" as key from links l where l.account_id = ?',
-    after: '(fold_case(l.name) collate "C", l.id) > (?, ?)',
+    links: ofLinks(
+      'select l.*, fold_case(l.name) collate "C" as key from links l where l.account_id = ?',
+      '(fold_case(l.name) collate "C", l.id) > (?, ?)',
+    ),
+    words: ofWords(
+      `select s.account_id, s.link_id as id, s.words, ${nameInWords} as key
+       from link_searches s where s.account_id = ?`,
+      `(${nameInWords}, s.link_id) > (?, ?)`,
+    ),
     order: 'key, id',
   },
   clicks: {
-    // Limited, so that no plan reads all links of the account for it.
-    source: `select l.*, t.clicks as key from target_totals t
-      cross join lateral (select * from links where account_id = t.account_id and id = t.target_id limit 1) as l
-      where t.kind = 'link' and t.account_id = ?`,
-    unordered: `select l.*, t.clicks as key from links l
-      join target_totals t on t.account_id = l.account_id and t.target_id = l.id where l.account_id = ?`,
-    after: '(t.clicks, t.target_id) < (?, ?)',
+    // Limited, so that no plan reads all links of the account for it, or all totals.
+    links: ofLinks(
+      `select l.*, t.clicks as key from target_totals t
+       cross join lateral (select * from links where account_id = t.account_id and id = t.target_id limit 1) as l
+       where t.kind = 'link' and t.account_id = ?`,
+      '(t.clicks, t.target_id) < (?, ?)',
+    ),
+    unordered: ofLinks(
+      `select l.*, t.clicks as key from links l
+       join target_totals t on t.account_id = l.account_id and t.target_id = l.id where l.account_id = ?`,
+      '(t.clicks, t.target_id) < (?, ?)',
+    ),
+    words: ofWords(
+      `select s.account_id, s.link_id as id, s.words, t.clicks as key from link_searches s
+       cross join lateral (
+         select * from target_totals where account_id = s.account_id and target_id = s.link_id limit 1
+       ) as t where s.account_id = ?`,
+      '(t.clicks, t.target_id) < (?, ?)',
+    ),
     order: 'key desc, id desc',
+    indexed: 't.clicks desc, t.target_id desc',
   },
 };
 
@@ -90,18 +146,19 @@ export async function readLinkList<Row extends { id: string; place: string | nul
   after?: LinkPlace,
 ): Promise<Row[]> {
   if (filter.group !== undefined && !isId(filter.group)) return [];
-  const { source, unordered = source, after: follows, order } = sorts[sort];
+  const { links, unordered = links, words, wordsInOrder, order, indexed = order } = sorts[sort];
   const { byIndex, part, byLook } = conditionsOf(sort, filter);
-  const rest = [...byIndex];
-  if (after) rest.push({ text: follows, values: after.key === '' ? [after.id] : [after.key, after.id] });
+  const alone = isSearchAlone(filter);
+  const ordered = alone && wordsInOrder ? words : links;
+  const collected = alone ? words : unordered;
 
-  const read = async (looked: Sql, passes: Sql[]): Promise<{ rows: Row[]; seen: number }> => {
+  const read = async (source: Source, looked: Sql, passes: Sql[]): Promise<{ rows: Row[]; seen: number }> => {
     const passed = joined([{ text: 'true', values: [] }, ...passes], ' and ');
     const rows = await em.execute<(Row & { seen: number })[]>(
       `with looked as materialized (${looked.text}),
        passed as (select * from looked l where ${passed.text} order by ${order} limit ?)
-       select ${columns}, coalesce(c.clicks, 0) as clicks, l.key::text as place, seen
-       from (select count(*)::int as seen from looked) as s left join passed l on true
+       select ${columns}, coalesce(c.clicks, 0) as clicks, key::text as place, seen
+       from (select count(*)::int as seen from looked) as s ${source.links}
        left join target_totals c on c.account_id = l.account_id and c.target_id = l.id
        order by ${order}`,
       [...looked.values, ...passed.values, limit],
@@ -109,28 +166,35 @@ export async function readLinkList<Row extends { id: string; place: string | nul
     return { rows: rows.filter(({ id }) => id !== null), seen: rows[0]?.seen ?? 0 };
   };
 
-  const inOrder = (look: number): Sql => {
-    const { text, values } = joined([{ text: source, values: [accountId] }, ...rest], ' and ');
-    return { text: `${text} order by ${order} limit ?`, values: [...values, look] };
+  const from = (source: Source): Sql[] => {
+    const place = after && {
+      text: source.after,
+      values: after.key === '' ? [after.id] : [after.key, after.id],
+    };
+    return [{ text: source.text, values: [accountId] }, ...byIndex, ...(place ? [place] : [])];
+  };
+  const inOrder = (look: number): Promise<{ rows: Row[]; seen: number }> => {
+    const { text, values } = joined(from(ordered), ' and ');
+    const looked = { text: `${text} order by ${indexed} limit ?`, values: [...values, look] };
+    return read(ordered, looked, ordered === words ? [containsWords(filter)] : byLook);
   };
 
-  const collecting = [{ text: unordered, values: [accountId] }, ...rest, ...part];
   const look = byLook.length > 0 ? Math.max(firstLook, 4 * limit) : limit;
-  const first = await read(inOrder(look), byLook);
+  const first = await inOrder(look);
   if (first.rows.length === limit || first.seen < look) return first.rows;
   if (part.length > 0 && (filter.group !== undefined || filter.q !== undefined)) {
     const small = filter.q === undefined ? smallGroup : smallSearch;
-    const { text, values } = joined(collecting, ' and ');
-    const all = await read({ text: `${text} limit ?`, values: [...values, small] }, byLook);
+    const { text, values } = joined([...from(collected), ...part], ' and ');
+    const all = await read(collected, { text: `${text} limit ?`, values: [...values, small] }, byLook);
     if (all.seen < small) return all.rows;
   }
   if (first.rows.length * oneIn >= look) {
     const longer = Math.ceil((1.5 * limit * look) / first.rows.length);
-    const second = await read(inOrder(longer), byLook);
+    const second = await inOrder(longer);
     if (second.rows.length === limit || second.seen < longer) return second.rows;
   }
-  const few = joined([...collecting, ...byLook, ...searched(accountId, filter)], ' and ');
-  return (await read(few, [])).rows;
+  const few = alone ? found(accountId, filter) : [...part, ...byLook, ...searched(accountId, filter)];
+  return (await read(collected, joined([...from(collected), ...few], ' and '), [])).rows;
 }
 
 /**
@@ -156,12 +220,27 @@ function conditionsOf(
   return { byIndex, part, byLook: [...part, ...others] };
 }
 
-/** Finds by index what contains the text, and a little more. */
-function searched(accountId: string, { q }: LinkFilter): Sql[] {
-  if (q === undefined) return [];
-  const text = `l.id in (
-    select link_id from link_searches s
-    where link_grams(s.account_id, s.words) @@ link_grams_query(?, fold_case(?)) and strpos(s.words, fold_case(?)) > 0
-  )`;
-  return [{ text, values: [accountId, q, q] }];
+/** True where links are searched and nothing else is asked of them. */
+const isSearchAlone = ({ group, ungrouped, active, q }: LinkFilter): boolean =>
+  q !== undefined && group === undefined && !ungrouped && active === undefined;
+
+const containsWords = ({ q }: LinkFilter): Sql => ({
+  text: 'strpos(words, fold_case(?)) > 0',
+  values: [q],
+});
+
+/** What contains the text, found by index. */
+const found = (accountId: string, filter: LinkFilter): Sql[] => [
+  {
+    text: 'link_grams(s.account_id, s.words) @@ link_grams_query(?, fold_case(?))',
+    values: [accountId, filter.q],
+  },
+  containsWords(filter),
+];
+
+/** The same for other conditions on links. */
+function searched(accountId: string, filter: LinkFilter): Sql[] {
+  if (filter.q === undefined) return [];
+  const { text, values } = joined(found(accountId, filter), ' and ');
+  return [{ text: `l.id in (select link_id from link_searches s where ${text})`, values }];
 }

@@ -1,12 +1,10 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from './public.decorator.js';
 import { Readiness, type ReadinessReport } from './readiness.js';
 
 /** What load balancers and operators ask. */
 @Public()
-@ApiExcludeController()
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

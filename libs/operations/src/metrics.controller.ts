@@ -1,6 +1,5 @@
 import { notFound, Settings, WaypostError } from '@app/common';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList } from 'node:net';
@@ -15,7 +14,6 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Prometheus metrics: with `METRICS_TOKEN` as bearer, or, where none is set, for loopback peers that came directly. */
 @Public()
-@ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {
   constructor(
