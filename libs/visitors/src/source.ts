@@ -49,16 +49,14 @@ interface Referrer extends Source {
   hostname: string;
 }
 
-/** Browsers send the origin alone, so that few and short ones come again and again. */
-const cache = new QuickLRU<string, Referrer | null>({ maxSize: 1000 });
-const longestKept = 100;
+/** Browsers send the origin alone, so that few come again and again; one with a path or a query is not kept. */
+const cache = new QuickLRU<string, Referrer>({ maxSize: 1000 });
+const origin = /^https?:\/\/[\w.-]{1,100}\/?$/i;
 
 function refererOf(text: string, shortHost: string): Source | undefined {
-  let referrer = cache.get(text);
-  if (referrer === undefined) {
-    referrer = parse(text);
-    if (text.length <= longestKept) cache.set(text, referrer);
-  }
+  const known = cache.get(text);
+  const referrer = known ?? parse(text);
+  if (!known && referrer && origin.test(text)) cache.set(text, referrer);
   return referrer && referrer.hostname !== shortHost ? referrer : undefined;
 }
 
