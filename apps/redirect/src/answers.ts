@@ -1,4 +1,4 @@
-import { errorBody, newId, WaypostError } from '@app/common';
+import { errorBody, WaypostError } from '@app/common';
 import {
   type Page,
   renderFailedPage,
@@ -7,6 +7,7 @@ import {
   renderUnavailablePage,
 } from '@app/pages';
 import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { type Outcome, VisitMetrics } from './visit-metrics.js';
 
@@ -58,7 +59,7 @@ export class Answers {
 
   refuseMethod(response: ServerResponse): void {
     const error = new WaypostError(405, 'method_not_allowed', 'This address answers GET, HEAD.');
-    const id = newId();
+    const id = randomUUID();
     this.send(
       response,
       'method_not_allowed',
@@ -104,7 +105,7 @@ export class Answers {
   ): void {
     this.metrics.count(outcome);
     response.writeHead(status, {
-      'X-Request-Id': newId(),
+      'X-Request-Id': randomUUID(),
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
       ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),

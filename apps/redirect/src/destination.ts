@@ -33,20 +33,18 @@ const percentEncode = (byte: string): string =>
 export function locationOf(destination: Destination, query: string, own: ReadonlySet<string>): string {
   const { base, fragment, separator, names } = destination;
   if (query === '') return base + fragment;
-  const passed = query
-    .replace(unsafe, percentEncode)
-    .split('&')
-    .filter((pair) => {
-      if (pair === '') return false;
-      const name = nameOf(pair);
-      return !names.has(name) && !own.has(name);
-    })
-    .join('&');
+  let passed = '';
+  for (const pair of query.replace(unsafe, percentEncode).split('&')) {
+    const name = nameOf(pair);
+    if (pair === '' || names.has(name) || own.has(name)) continue;
+    passed += passed === '' ? pair : `&${pair}`;
+  }
   return passed === '' ? base + fragment : base + separator + passed + fragment;
 }
 
 function nameOf(pair: string): string {
-  const raw = pair.split('=', 1)[0] ?? '';
+  const at = pair.indexOf('=');
+  const raw = at < 0 ? pair : pair.slice(0, at);
   if (!/[%+]/.test(raw)) return raw;
   return paramsOf(`${raw}=`).keys().next().value ?? '';
 }

@@ -19,6 +19,8 @@ export const visitServer =
         // Longer than the minute after which proxies let go of a connection, so that they do it and not we.
         keepAliveTimeout: 65_000,
         connectionsCheckingInterval: 5_000,
+        // A visit has no body, and needs no stream to read it by.
+        optimizeEmptyRequests: true,
       },
       (request, response) => {
         if (operations.test(request.url ?? '')) {

@@ -72,6 +72,13 @@ describe('sourceOf', () => {
   });
 });
 
+it('tells our own host from others, also of a referrer that came before', () => {
+  const of = (shortHost: string) => sourceOf(null, 'https://both.example/', shortHost);
+  expect(of('other.example')).toEqual({ source: 'both.example', referrer: 'both.example' });
+  expect(of('both.example')).toEqual({ source: 'direct', referrer: 'none' });
+  expect(of('other.example')).toEqual({ source: 'both.example', referrer: 'both.example' });
+});
+
 describe('isSourceKey', () => {
   it('believes what sourceOf can give, and nothing else', () => {
     for (const key of ['direct', 'instagram', 'blog.example', 'xn--bcher-kva.example'])

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import QuickLRU from 'quick-lru';
 import type { InAppBrowser } from './in-app-browsers.js';
 import { siteOfApp, siteOfHost, sourceLabels } from './source-sites.js';
 
@@ -43,17 +44,32 @@ export function sourceOf(
   return { source: app ?? from?.source ?? 'direct', referrer: from?.referrer ?? 'none' };
 }
 
-function refererOf(referrer: string, shortHost: string): Source | undefined {
+/** What a referrer says, and the host that it says it of. */
+interface Referrer extends Source {
+  hostname: string;
+}
+
+/** Browsers send the origin alone, so that few come again and again; one with a path or a query is not kept. */
+const cache = new QuickLRU<string, Referrer>({ maxSize: 1000 });
+const origin = /^https?:\/\/[\w.-]{1,100}\/?$/i;
+
+function refererOf(text: string, shortHost: string): Source | undefined {
+  const known = cache.get(text);
+  const referrer = known ?? parse(text);
+  if (!known && referrer && origin.test(text)) cache.set(text, referrer);
+  return referrer && referrer.hostname !== shortHost ? referrer : undefined;
+}
+
+function parse(referrer: string): Referrer | null {
   const app = /^(?:android|ios)-app:\/\/([\w.-]+)/i.exec(referrer)?.[1]?.toLowerCase();
   if (app) {
-    if (!isHostName(app)) return undefined;
+    if (!isHostName(app)) return null;
     // Some apps name their web site where the name of their package belongs.
-    return { source: siteOfApp(app) ?? siteOfHost(app) ?? app, referrer: app };
+    return { hostname: '', source: siteOfApp(app) ?? siteOfHost(app) ?? app, referrer: app };
   }
-  if (!/^https?:/i.test(referrer) || !URL.canParse(referrer)) return undefined;
+  if (!/^https?:/i.test(referrer) || !URL.canParse(referrer)) return null;
   const hostname = new URL(referrer).hostname.replace(/\.$/, '');
-  if (hostname === shortHost) return undefined;
   const host = hostname.replace(/^www\./, '');
-  if (!isHostName(host)) return undefined;
-  return { source: siteOfHost(host) ?? host, referrer: host };
+  if (!isHostName(host)) return null;
+  return { hostname, source: siteOfHost(host) ?? host, referrer: host };
 }

@@ -9,6 +9,8 @@ export type Utm = Partial<Record<UtmName, string>>;
 
 const maxCodePoints = 100;
 const none: Utm = {};
+/** What nearly every value is, and what there is nothing to clean of. */
+const plain = /^[\w.~-]{1,100}$/;
 
 /**
  * The `utm_*` of a request's target, which are all that is kept of a visitor's query: the first of each name,
@@ -31,6 +33,7 @@ export function utmOf(target: string): Utm {
 }
 
 function cleaned(value: string): string {
+  if (plain.test(value)) return value;
   const text = value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
   // Two units at most make a code point, so that only so much need be taken apart.
   return [...text.slice(0, 2 * maxCodePoints)].slice(0, maxCodePoints).join('').trim();

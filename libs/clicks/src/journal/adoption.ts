@@ -68,7 +68,7 @@ export class Adoption {
     const sequences = folder.sequences();
     if (sequences.length > 0) {
       this.logger.log(`adopting ${sequences.length} batches of writer ${writer}`);
-      this.forwarder.offer(folderSource(folder, false), sequences);
+      this.forwarder.offer(folderSource(folder), sequences);
     }
     this.finish(folder);
   }
@@ -81,18 +81,12 @@ export class Adoption {
   }
 }
 
-/**
- * The batches of a folder, for the forwarder; one without a good record has nothing to send.
- * @param own true where this process writes them.
- */
-export function folderSource(folder: WriterFolder, own: boolean): BatchSource {
+/** The batches of a dead writer's folder, for the forwarder. */
+function folderSource(folder: WriterFolder): BatchSource {
   return {
     writer: folder.writer,
-    own,
-    read: async (sequence) => {
-      const stored = await folder.read(sequence);
-      return stored && stored.events.length > 0 ? stored : null;
-    },
+    own: false,
+    read: (sequence) => folder.read(sequence),
     discard: (sequence) => folder.discard(sequence),
   };
 }

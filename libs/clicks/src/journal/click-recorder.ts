@@ -5,16 +5,18 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { join } from 'node:path';
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { ClickEvent } from '../click-event.js';
-import { Adoption, folderSource } from './adoption.js';
+import { Adoption } from './adoption.js';
 import { DirectBatches } from './direct-batches.js';
 import { Forwarder } from './forwarder.js';
 import { Journal, sealAtEvents } from './journal.js';
 import { diskFiles, type JournalFiles } from './journal-files.js';
+import { OwnBatches } from './own-batches.js';
 import { WriterFolder } from './writer-folder.js';
 
-interface PendingRecord {
-  events: readonly ClickEvent[];
-  done: () => void;
+/** What is recorded in one turn of the event loop and written at its end, at most 500 events. */
+interface Group {
+  events: ClickEvent[];
+  kept: Promise<void>;
 }
 
 interface Writer {
@@ -39,8 +41,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   private readonly lost: Counter;
   private writer: Writer | undefined;
   private adoption: Adoption | undefined;
-  private pending: PendingRecord[] = [];
-  private flushing = false;
+  private group: Group | undefined;
   /** Why the journal takes nothing at present. */
   private problem: string | undefined;
   private probe: NodeJS.Timeout | undefined;
@@ -88,18 +89,15 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
    * process; or, where the disk takes none, when the queue has them or 50 ms have passed. Never rejects.
    */
   record(events: readonly ClickEvent[]): Promise<void> {
-    return new Promise((done) => {
-      this.pending.push({ events, done });
-      if (this.flushing) return;
-      this.flushing = true;
-      setImmediate(() => this.flush());
-    });
+    if (!this.group || this.group.events.length + events.length > sealAtEvents) this.group = this.begin();
+    this.group.events.push(...events);
+    return this.group.kept;
   }
 
   /** After the last answer: seals, forwards what goes quickly, and leaves the rest to the next adopter. */
   async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.probe);
-    this.flush();
+    await this.group?.kept;
     this.writer?.journal.seal();
     await this.forwarder.stop(stopWithinMs);
     await this.writer?.journal.close();
@@ -108,29 +106,15 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
     await this.queue.close();
   }
 
-  private flush(): void {
-    this.flushing = false;
-    const { pending } = this;
-    this.pending = [];
-    let group: PendingRecord[] = [];
-    let events = 0;
-    for (const record of pending) {
-      if (events + record.events.length > sealAtEvents) {
-        this.keep(group);
-        group = [];
-        events = 0;
-      }
-      group.push(record);
-      events += record.events.length;
-    }
-    this.keep(group);
-  }
-
-  private keep(group: readonly PendingRecord[]): void {
-    const events = group.flatMap((record) => record.events);
-    const done = () => group.forEach((record) => record.done());
-    if (events.length > 0 && !this.journalled(events)) void this.goRound(events).then(done);
-    else done();
+  private begin(): Group {
+    const events: ClickEvent[] = [];
+    const kept = new Promise<void>((done) =>
+      setImmediate(() => {
+        this.group = undefined;
+        done(this.journalled(events) ? undefined : this.goRound(events));
+      }),
+    );
+    return { events, kept };
   }
 
   private journalled(events: readonly ClickEvent[]): boolean {
@@ -151,10 +135,13 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   private open(): void {
     try {
       const folder = WriterFolder.create(this.path, this.files);
-      const source = folderSource(folder, true);
+      const own = new OwnBatches(folder);
       const journal = new Journal(
         folder,
-        (sequence) => this.forwarder.offer(source, [sequence]),
+        (sequence, events) => {
+          own.keep(sequence, events);
+          this.forwarder.offer(own, [sequence]);
+        },
         (error) => this.logger.warn(`the journal: ${error.message}`),
         this.files,
       );

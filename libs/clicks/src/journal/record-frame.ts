@@ -11,11 +11,11 @@ const maxPayloadBytes = 16 * 1024 * 1024;
  * append that failed midway left nothing that could be read.
  */
 export function frame(value: unknown): Buffer {
-  const payload = Buffer.from(JSON.stringify(value));
-  const record = Buffer.allocUnsafe(headerBytes + payload.length);
-  record.writeUInt32LE(payload.length, 0);
-  record.writeUInt32LE(crc32(payload), 4);
-  payload.copy(record, headerBytes);
+  const payload = JSON.stringify(value);
+  const record = Buffer.allocUnsafe(headerBytes + Buffer.byteLength(payload));
+  record.write(payload, headerBytes);
+  record.writeUInt32LE(record.length - headerBytes, 0);
+  record.writeUInt32LE(crc32(record.subarray(headerBytes)), 4);
   return record;
 }
 

@@ -88,12 +88,13 @@ export class WriterFolder {
       .sort((a, b) => a - b);
   }
 
-  /** Reads a batch up to its last good record; null where the file is gone. */
+  /** Reads a batch up to its last good record; null where the file is gone, or has no good record. */
   async read(sequence: number): Promise<StoredBatch | null> {
     const path = this.batchPath(sequence);
     try {
       const [file, { mtimeMs }] = await Promise.all([this.files.readFile(path), this.files.stat(path)]);
-      return { events: readFrames(file).flat(), writtenAt: mtimeMs };
+      const events = readFrames(file).flat();
+      return events.length > 0 ? { events, writtenAt: mtimeMs } : null;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;

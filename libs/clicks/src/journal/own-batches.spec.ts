@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Journal } from './journal.js';
+import { diskFiles } from './journal-files.js';
+import { OwnBatches } from './own-batches.js';
+import { WriterFolder } from './writer-folder.js';
+
+const event = (n: number) => ({ n });
+let data: string;
+let reads: number;
+let folder: WriterFolder;
+let journal: Journal;
+let batches: OwnBatches;
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'waypost-own-batches-'));
+  reads = 0;
+  const readFile = ((path: string) => {
+    reads++;
+    return diskFiles.readFile(path);
+  }) as typeof diskFiles.readFile;
+  folder = WriterFolder.create(data, { ...diskFiles, readFile });
+  batches = new OwnBatches(folder);
+  journal = new Journal(
+    folder,
+    (sequence, events) => batches.keep(sequence, events),
+    (error) => {
+      throw error;
+    },
+  );
+});
+
+afterEach(async () => {
+  await journal.close();
+  folder.release();
+  rmSync(data, { recursive: true, force: true });
+});
+
+it('gives a batch from memory once, and then from the disk, where it is the same', async () => {
+  journal.append([event(1), event(2)]);
+  journal.append([event(3)]);
+  journal.seal();
+  const first = await batches.read(1);
+  expect(first?.events).toEqual([event(1), event(2), event(3)]);
+  expect(reads).toBe(0);
+  const again = await batches.read(1);
+  expect(again?.events).toEqual(first?.events);
+  expect(reads).toBe(1);
+});
+
+it('has 64 batches in memory at most, those that are sent first', async () => {
+  for (let sequence = 1; sequence <= 70; sequence++) {
+    journal.append([event(sequence)]);
+    journal.seal();
+  }
+  for (let sequence = 1; sequence <= 70; sequence++) {
+    expect((await batches.read(sequence))?.events).toEqual([event(sequence)]);
+  }
+  expect(reads).toBe(6);
+});
+
+it('has nothing to send of a batch that is gone', async () => {
+  journal.append([event(1)]);
+  journal.seal();
+  await batches.read(1);
+  await batches.discard(1);
+  expect(await batches.read(1)).toBeNull();
+});
