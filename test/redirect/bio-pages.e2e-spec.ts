@@ -79,6 +79,26 @@ describe('bio pages', () => {
     });
   });
 
+  it('are the same for all who come from one place, and tell them nothing of who came from another', async () => {
+    const item = randomUUID();
+    const website = await stored.website({
+      items: [{ id: item, title: 'Blog', url: 'https://blog.example/' }],
+    });
+    const from = async (referrer?: string) => {
+      const headers = { 'User-Agent': phone, ...(referrer && { Referer: referrer }) };
+      return visit(at(website.slug), { headers });
+    };
+    const first = await from('https://news.example/secret?token=1');
+    const other = await from('https://www.google.com/');
+    expect(hrefs(first.body)).toEqual([`/${website.slug}/${item}?source=news.example`]);
+    expect(hrefs(other.body)).toEqual([`/${website.slug}/${item}?source=google`]);
+    expect(hrefs((await from()).body)).toEqual([`/${website.slug}/${item}`]);
+    const again = await from('https://news.example/');
+    expect(again.body).toBe(first.body);
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  });
+
   it('believe no source that they could not have given, and never name our own host', async () => {
     const id = randomUUID();
     const website = await stored.website({ items: [{ id, title: 'Blog', url: 'https://blog.example/' }] });

@@ -63,6 +63,25 @@ describe('a breakout page', () => {
     expect(await counted(link, 2, 0)).toEqual({ 'shown:instagram/aggressive': 2 });
   });
 
+  it('is for its visitor alone: others get another nonce and another token, and nothing of theirs', async () => {
+    const link = await stored.link(destination, { behavior: 'aggressive' });
+    const other = await stored.link('https://other.example/', { behavior: 'aggressive' });
+    const visits = [`${link.slug}?mine=one`, `${link.slug}?mine=two`, `${other.slug}?mine=three`];
+    const answers = [];
+    for (const path of visits) answers.push(await as(instagram, at(path)));
+    const nonces = answers.map(({ body }) => /<script nonce="([^"]+)"/.exec(body)?.[1] ?? '');
+    const tokens = answers.map(({ body }) => /[?&]b=([\w-]+)/.exec(body)?.[1] ?? '');
+    expect(new Set([...nonces, ...tokens]).size).toBe(6);
+    for (const [n, { body, headers }] of answers.entries()) {
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonces[n]}'`);
+      const ofOthers = [...nonces, ...tokens, 'mine=one', 'mine=two', 'mine=three'].filter(
+        (_, m) => m % 3 !== n,
+      );
+      for (const text of ofOthers) expect(body).not.toContain(text);
+      expect(body).toContain(`mine=${['one', 'two', 'three'][n]}`);
+    }
+  });
+
   it('tells of the destination nothing but its host, in punycode, and leads to the hand-over alone', async () => {
     const { slug } = await stored.link('https://bücher.example:8443/secret?token=1', {
       behavior: 'conservative',

@@ -13,6 +13,12 @@ import { type Outcome, VisitMetrics } from './visit-metrics.js';
 
 const retryAfterSeconds = '2';
 
+/** A page as it is sent. */
+export interface PageBytes {
+  html: Buffer;
+  policy: string;
+}
+
 /** Sends what visitors get, with the headers that every answer has, and counts it in the metrics. */
 @Injectable()
 export class Answers {
@@ -31,7 +37,7 @@ export class Answers {
     response: ServerResponse,
     outcome: Outcome,
     status: number,
-    { html, policy }: Page,
+    { html, policy }: Page | PageBytes,
     headers?: Record<string, string>,
   ): void {
     this.send(

@@ -11,7 +11,7 @@ import { describeAgent, type VisitDescription } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Answers } from './answers.js';
-import { locationOf } from './destination.js';
+import { Destination, locationOf } from './destination.js';
 import { HandOvers } from './hand-overs.js';
 import type { LinkTarget } from './slug-target.js';
 import { VisitJournal } from './visit-journal.js';
@@ -77,7 +77,7 @@ export class Breakouts {
     own: ReadonlySet<string>,
   ): string {
     const base = `${this.settings.SHORT_URL_BASE}/${slug}?${tokenParameter}=${token}`;
-    return locationOf({ base, fragment: '', separator: '&', names: new Set() }, query, own);
+    return locationOf(new Destination(base, ''), query, own);
   }
 
   /** Null where the page would be too large. */
@@ -91,19 +91,26 @@ export class Breakouts {
     if (location !== null) {
       return (response) => this.answers.redirect(response, 'breakout', location, varyOf(link));
     }
-    const page = renderBreakoutPage({
+    const { html, policy } = renderBreakoutPage({
       plan,
       handOver,
       destinationHost: new URL(link.destination.base).host,
       acceptLanguage: request.headers['accept-language'],
     });
-    if (Buffer.byteLength(page.html) > largestPage) return null;
+    const bytes = Buffer.from(html);
+    if (bytes.length > largestPage) return null;
     return (response) =>
-      this.answers.page(response, 'breakout', 200, page, {
-        'Referrer-Policy': 'origin',
-        'X-Robots-Tag': 'noindex',
-        Vary: 'User-Agent, Accept-Language',
-      });
+      this.answers.page(
+        response,
+        'breakout',
+        200,
+        { html: bytes, policy },
+        {
+          'Referrer-Policy': 'origin',
+          'X-Robots-Tag': 'noindex',
+          Vary: 'User-Agent, Accept-Language',
+        },
+      );
   }
 }
 

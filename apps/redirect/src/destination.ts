@@ -1,22 +1,37 @@
 /** Where a link or an item leads, prepared once so that a visit only puts strings together. */
-export interface Destination {
-  /** The WHATWG-normalised address without its fragment: ASCII, safe as a header. */
-  base: string;
-  /** With its `#`, or empty. */
-  fragment: string;
+export class Destination {
+  private parameters: ReadonlySet<string> | undefined;
+
+  /**
+   * @param base the WHATWG-normalised address without its fragment: ASCII, safe as a header.
+   * @param fragment with its `#`, or empty.
+   */
+  constructor(
+    readonly base: string,
+    readonly fragment: string,
+  ) {}
+
   /** What stands between `base` and a further parameter. */
-  separator: '' | '?' | '&';
+  get separator(): '' | '?' | '&' {
+    return !this.base.includes('?') ? '?' : /[?&]$/.test(this.base) ? '' : '&';
+  }
+
   /** The decoded names of the parameters that the address has; a visitor's own of that name is not passed on. */
-  names: ReadonlySet<string>;
+  get names(): ReadonlySet<string> {
+    return (this.parameters ??= new Set(namesIn(this.base)));
+  }
+}
+
+function namesIn(base: string): Iterable<string> {
+  const at = base.indexOf('?');
+  return at < 0 ? [] : paramsOf(base.slice(at + 1)).keys();
 }
 
 /** @throws TypeError where `address` is no absolute URL. */
 export function prepareDestination(address: string): Destination {
-  const { href, hash, searchParams } = new URL(address);
+  const { href, hash } = new URL(address);
   const at = href.indexOf('#');
-  const base = at < 0 ? href : href.slice(0, at);
-  const separator = !base.includes('?') ? '?' : /[?&]$/.test(base) ? '' : '&';
-  return { base, fragment: hash, separator, names: new Set(searchParams.keys()) };
+  return new Destination(at < 0 ? href : href.slice(0, at), hash);
 }
 
 /** Everything that may stand in a header as it is: printable ASCII. What is not is one byte to a character. */

@@ -1,6 +1,10 @@
 import 'reflect-metadata';
 import { serve } from '@app/operations';
+import { setFlagsFromString } from 'node:v8';
 import { visitServer } from './visit-server.js';
+
+// What lives on the heap is small and stays; a third of it in garbage is soon collected, instead of several times it.
+setFlagsFromString('--heap-growing-percent=30');
 
 await serve({
   name: 'redirect',

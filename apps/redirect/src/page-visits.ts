@@ -3,7 +3,8 @@ import { renderBioPage } from '@app/pages';
 import { isSourceKey, type VisitDescription, type VisitorTraits } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Answers } from './answers.js';
+import QuickLRU from 'quick-lru';
+import { Answers, type PageBytes } from './answers.js';
 import { Breakouts, ownOfLinks, tokenParameter, varyOf } from './breakouts.js';
 import { locationOf, queryValue } from './destination.js';
 import { type PreviewImage, previewImagePath, previewVersion } from './preview-image.js';
@@ -14,12 +15,20 @@ import { VisitJournal } from './visit-journal.js';
 /** What an item's address on a bio page carries: the source of the page's visit. */
 const pageSource = 'source';
 const ownOfItems: ReadonlySet<string> = new Set([...ownOfLinks, pageSource]);
+/** Between one and two times as many drawn pages are kept, of 30 KB at most each. */
+const maxDrawn = 250;
 /** How long others may keep a preview image; so long it may outlive its page. */
 const previewSeconds = 300;
 
 /** Visits of bio pages and follows of their items. */
 @Injectable()
 export class PageVisits {
+  /** By what is shown and the suffix of its items. */
+  private readonly drawn = new QuickLRU<string, PageBytes>({ maxSize: maxDrawn });
+  /** A page that its owner changed is read anew, and is another one then. */
+  private readonly versions = new WeakMap<WebsiteTarget, number>();
+  private lastVersion = 0;
+
   constructor(
     private readonly settings: Settings,
     private readonly journal: VisitJournal,
@@ -34,14 +43,26 @@ export class PageVisits {
     if (visit.exclusion === 'speculative') return this.answers.refuseSpeculative(response);
     const source = visit.traits?.source ?? 'direct';
     const suffix = source === 'direct' ? '' : `?${pageSource}=${encodeURIComponent(source)}`;
-    const page = renderBioPage({
+    this.answers.page(response, 'page', 200, this.pageOf(website, suffix));
+  }
+
+  /** The page for visitors of one source: it has nothing of any visit but that, so all of them get the same bytes. */
+  private pageOf(website: WebsiteTarget, itemSuffix: string): PageBytes {
+    let version = this.versions.get(website);
+    if (version === undefined) this.versions.set(website, (version = ++this.lastVersion));
+    const key = version + itemSuffix;
+    const known = this.drawn.get(key);
+    if (known) return known;
+    const { html, policy } = renderBioPage({
       ...website,
       items: website.items.map(({ id, title }) => ({ title, href: `/${website.slug}/${id}` })),
-      itemSuffix: suffix,
+      itemSuffix,
       canonical: this.addressOf(website),
       previewImage: `${this.addressOf(website)}/${previewImagePath}?v=${previewVersion(this.previewOf(website))}`,
     });
-    this.answers.page(response, 'page', 200, page);
+    const page = { html: Buffer.from(html), policy };
+    this.drawn.set(key, page);
+    return page;
   }
 
   /** The image that a page is shared with: nobody's visit, so not counted. */

@@ -1,15 +1,28 @@
 import { jest } from '@jest/globals';
 import { prepareDestination } from './destination.js';
 import { SlugCache, SlugUnavailable } from './slug-cache.js';
-import type { Found, LinkTarget } from './slug-target.js';
+import type { Found, LinkTarget, WebsiteTarget } from './slug-target.js';
 
 const link = (id: string): LinkTarget => ({
   kind: 'link',
-  account: 'account',
-  id,
+  account: '019a4a10-0000-7000-8000-00000000000a',
+  id: '019a4a10-0000-7000-8000-00000000000b',
   slug: id,
   behavior: 'basic',
   destination: prepareDestination(`https://${id}.example/`),
+});
+
+const page = (name: string): WebsiteTarget => ({
+  kind: 'website',
+  account: 'account',
+  id: name,
+  slug: name,
+  name,
+  headline: null,
+  bio: null,
+  theme: 'classic',
+  items: [],
+  socials: [],
 });
 
 /** A database that answers when the test says so. */
@@ -71,6 +84,21 @@ describe('SlugCache', () => {
       await load('a', link('one'));
       cache.drop('a');
       expect(await load('a', link('two'))).toEqual(link('two'));
+    });
+
+    it('asks again after a notification also where it was asked for often, or was something else', async () => {
+      for (const found of [link('one'), page('two'), 'closed' as const, link('three')]) {
+        const now = await load('a', found);
+        for (let i = 0; i < 3; i++) expect(cache.find('a')).toEqual(now);
+        cache.drop('a');
+      }
+      expect(await load('a', 'absent')).toBeNull();
+    });
+
+    it('knows more links than are ready for use, each as it was read', async () => {
+      for (let i = 0; i < 5_000; i++) await load(`slug-${i}`, link(`slug-${i}`));
+      for (let i = 0; i < 5_000; i += 7) expect(cache.find(`slug-${i}`)).toEqual(link(`slug-${i}`));
+      expect(database.asked).toHaveLength(0);
     });
 
     it('does not keep a look-up that began before a notification, nor lets later visitors wait for it', async () => {

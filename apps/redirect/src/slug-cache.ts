@@ -1,22 +1,24 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { isDatabaseAway } from '@app/database';
 import QuickLRU from 'quick-lru';
+import { CompactCache } from './compact-cache.js';
+import { type LinkEntry, readEntry, writeEntry } from './link-entry.js';
 import { SlugLookup } from './slug-lookup.js';
-import type { Found, Target } from './slug-target.js';
+import type { Found, Target, WebsiteTarget } from './slug-target.js';
 
-/** What is kept of a slug that somebody has. */
-interface Entry {
-  /** Null where it is paused or not published. */
-  target: Target | null;
-  /** When the look-up began, by the monotonic clock. */
-  readAt: number;
-  /** The connection of the listener under which it was read. */
-  connection: number;
+/** What is kept of a published page. */
+interface PageEntry extends Omit<LinkEntry, 'target'> {
+  target: WebsiteTarget;
 }
+
+type Entry = LinkEntry | PageEntry;
 
 interface Reading {
   promise: Promise<Target | null>;
 }
+
+/** By slug. */
+const noReadings = () => Object.create(null) as Record<string, Reading | undefined>;
 
 /** The slug is in no cache and the database cannot be asked. */
 export class SlugUnavailable extends Error {
@@ -26,8 +28,8 @@ export class SlugUnavailable extends Error {
   }
 }
 
-/** Entries hold between one and two times as many; pages are big, so they have a cache of their own. */
-const maxLinks = 50_000;
+/** Each holds between one and two times as many; pages are big, so they have a cache of their own. */
+const maxHotLinks = 1_000;
 const maxPages = 1_000;
 const maxMisses = 10_000;
 const maxReadings = 10_000;
@@ -48,11 +50,21 @@ const probeMs = 250;
  */
 @Injectable()
 export class SlugCache {
+  /** Memory for links, in bytes: a million whose destinations have a hundred characters. Benchmarks set less. */
+  static linkBytes = 168 * 2 ** 20;
+
   private readonly logger = new Logger('Slugs');
-  private readonly links = new QuickLRU<string, Entry>({ maxSize: maxLinks });
-  private readonly pages = new QuickLRU<string, Entry>({ maxSize: maxPages });
+  private readonly links = new CompactCache(SlugCache.linkBytes);
+  /** Of `links` those that are asked for most, ready for use. */
+  private readonly hotLinks = new QuickLRU<string, LinkEntry>({ maxSize: maxHotLinks });
+  private readonly pages = new QuickLRU<string, PageEntry>({ maxSize: maxPages });
   private readonly misses = new QuickLRU<string, number>({ maxSize: maxMisses });
-  private readonly readings = new Map<string, Reading>();
+  /**
+   * The look-ups under way. No Map: one that is filled and emptied all the time leaves its former tables, and all that was
+   * in them, to the old generation of the heap.
+   */
+  private readings = noReadings();
+  private underWay = 0;
   /** Goes up with every connection of the listener: what was read before may have changed unheard. */
   private connection = 0;
   /** When the last heartbeat that was answered was sent; -Infinity while the listener is not connected. */
@@ -70,7 +82,7 @@ export class SlugCache {
    */
   find(slug: string): Target | null | Promise<Target | null> {
     const now = performance.now();
-    const entry = this.links.get(slug) ?? this.pages.get(slug);
+    const entry = this.hotLinks.get(slug) ?? this.pages.get(slug) ?? this.heatUp(slug);
     if (entry) {
       const watched = entry.connection === this.connection && this.isListening(now);
       if (watched || now - entry.readAt < trustMs) {
@@ -96,7 +108,7 @@ export class SlugCache {
   /** The listener listens, on a new connection: everything that was read before must be read again. */
   connected(sentAt: number): void {
     this.connection++;
-    this.readings.clear();
+    this.readings = noReadings();
     this.misses.clear();
     this.away = false;
     this.heardAt = sentAt;
@@ -114,10 +126,24 @@ export class SlugCache {
 
   /** Something about `slug` changed: what is known is dropped, and a look-up under way will not be kept. */
   drop(slug: string): void {
-    this.links.delete(slug);
-    this.pages.delete(slug);
+    this.forget(slug);
     this.misses.delete(slug);
-    this.readings.delete(slug);
+    delete this.readings[slug];
+  }
+
+  private forget(slug: string): void {
+    this.links.delete(slug);
+    this.hotLinks.delete(slug);
+    this.pages.delete(slug);
+  }
+
+  /** The entry of a link that is known, but was not asked for lately. */
+  private heatUp(slug: string): LinkEntry | undefined {
+    const text = this.links.get(slug);
+    if (text === undefined) return undefined;
+    const entry = readEntry(slug, text);
+    this.hotLinks.set(slug, entry);
+    return entry;
   }
 
   /** Reads an entry past its time again, but serves it as it is where the database does not answer soon. */
@@ -149,43 +175,50 @@ export class SlugCache {
   }
 
   private read(slug: string, now: number): Promise<Target | null> {
-    const underWay = this.readings.get(slug);
+    const underWay = this.readings[slug];
     if (underWay) return underWay.promise;
-    if (this.readings.size >= maxReadings) return Promise.reject(new SlugUnavailable());
+    if (this.underWay >= maxReadings) return Promise.reject(new SlugUnavailable());
     this.lastTryAt = now;
+    this.underWay++;
     const reading: Reading = {
       promise: this.lookup.read(slug).then(
         (found) => {
+          this.underWay--;
           this.away = false;
-          if (this.readings.get(slug) === reading) {
-            this.readings.delete(slug);
+          if (this.readings[slug] === reading) {
+            delete this.readings[slug];
             this.keep(slug, found, now);
           }
           return typeof found === 'string' ? null : found;
         },
         (error: unknown) => {
+          this.underWay--;
           if (!isDatabaseAway(error)) this.logger.error(error);
           this.away = true;
-          if (this.readings.get(slug) === reading) this.readings.delete(slug);
+          if (this.readings[slug] === reading) delete this.readings[slug];
           throw new SlugUnavailable();
         },
       ),
     };
-    this.readings.set(slug, reading);
+    this.readings[slug] = reading;
     return reading.promise;
   }
 
   private keep(slug: string, found: Found, readAt: number): void {
+    const { connection } = this;
+    this.hotLinks.delete(slug);
     if (found === 'absent') {
-      this.links.delete(slug);
-      this.pages.delete(slug);
+      this.forget(slug);
       this.misses.set(slug, readAt);
-      return;
+    } else if (found !== 'closed' && found.kind === 'website') {
+      this.forget(slug);
+      this.misses.delete(slug);
+      this.pages.set(slug, { target: found, readAt, connection });
+    } else {
+      const target = found === 'closed' ? null : found;
+      this.pages.delete(slug);
+      this.misses.delete(slug);
+      this.links.set(slug, writeEntry(slug, { target, readAt, connection }));
     }
-    const target = found === 'closed' ? null : found;
-    const [into, outOf] = target?.kind === 'website' ? [this.pages, this.links] : [this.links, this.pages];
-    outOf.delete(slug);
-    this.misses.delete(slug);
-    into.set(slug, { target, readAt, connection: this.connection });
   }
 }

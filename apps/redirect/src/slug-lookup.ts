@@ -28,6 +28,7 @@ const maxBatch = 500;
 const maxRunning = 3;
 
 interface Waiting {
+  slug: string;
   resolve: (found: Found) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -36,7 +37,7 @@ interface Waiting {
 /** Reads slugs from the database; those that are asked for in one turn of the event loop go as one query. */
 @Injectable()
 export class SlugLookup {
-  private readonly waiting = new Map<string, Waiting[]>();
+  private readonly waiting: Waiting[] = [];
   private scheduled = false;
   private running = 0;
 
@@ -49,25 +50,18 @@ export class SlugLookup {
   read(slug: string): Promise<Found> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.forget(slug, one);
+        const at = this.waiting.indexOf(one);
+        if (at >= 0) this.waiting.splice(at, 1);
         reject(new Error('timeout expired while looking up a slug'));
       }, deadlineMs);
-      const one: Waiting = { resolve, reject, timer };
-      const others = this.waiting.get(slug);
-      if (others) others.push(one);
-      else this.waiting.set(slug, [one]);
+      const one: Waiting = { slug, resolve, reject, timer };
+      this.waiting.push(one);
       this.schedule();
     });
   }
 
-  private forget(slug: string, one: Waiting): void {
-    const rest = this.waiting.get(slug)?.filter((other) => other !== one) ?? [];
-    if (rest.length > 0) this.waiting.set(slug, rest);
-    else this.waiting.delete(slug);
-  }
-
   private schedule(): void {
-    if (this.scheduled || this.running >= maxRunning || this.waiting.size === 0) return;
+    if (this.scheduled || this.running >= maxRunning || this.waiting.length === 0) return;
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
@@ -76,22 +70,17 @@ export class SlugLookup {
   }
 
   private async run(): Promise<void> {
-    const batch = new Map<string, Waiting[]>();
-    for (const [slug, askers] of this.waiting) {
-      batch.set(slug, askers);
-      this.waiting.delete(slug);
-      if (batch.size === maxBatch) break;
-    }
-    if (batch.size === 0) return;
+    const batch = this.waiting.splice(0, maxBatch);
+    if (batch.length === 0) return;
     this.running++;
     this.schedule();
     try {
-      const found = await this.query([...batch.keys()]);
-      for (const [slug, askers] of batch)
-        settle(askers, ({ resolve }) => resolve(found.get(slug) ?? 'absent'));
+      const found = await this.query(batch.map(({ slug }) => slug));
+      for (const { slug, resolve } of batch) resolve(found.get(slug) ?? 'absent');
     } catch (error) {
-      for (const askers of batch.values()) settle(askers, ({ reject }) => reject(error as Error));
+      for (const { reject } of batch) reject(error as Error);
     } finally {
+      for (const { timer } of batch) clearTimeout(timer);
       this.running--;
       this.schedule();
     }
@@ -106,12 +95,5 @@ export class SlugLookup {
     };
     const { rows } = await this.pool.query<SlugRow>(config);
     return new Map(rows.map((row) => [row.slug, targetOf(row)]));
-  }
-}
-
-function settle(askers: readonly Waiting[], how: (one: Waiting) => void): void {
-  for (const one of askers) {
-    clearTimeout(one.timer);
-    how(one);
   }
 }

@@ -109,6 +109,24 @@ describe('renderBreakoutPage', () => {
     }
   });
 
+  it('has nothing of another visit, whatever was drawn before for the same app and language', () => {
+    const address = (token: string) => `https://links.short.example/sale?b=${token}&from=${token}`;
+    for (const planned of everyPlan) {
+      render({ plan: planned, handOver: address('first'), destinationHost: 'first.example' });
+      const { html } = render({
+        plan: planned,
+        handOver: address('second'),
+        destinationHost: 'other.example',
+      });
+      expect(html).not.toContain('first');
+      // In the field, behind "continue here" and, where there is one, behind the button.
+      expect(html.match(/b(?:=|%3D)second/g)?.length).toBeGreaterThanOrEqual(
+        planned.technique === null ? 2 : 3,
+      );
+      expect(html).toContain('<bdi dir="ltr">other.example</bdi>');
+    }
+  });
+
   it('opens a new window only where the table says so', () => {
     expect(render({ plan: plan('facebook', 'ios') }).html).toContain('target="_blank"');
     expect(render({ plan: plan('tiktok', 'ios') }).html).not.toContain('target=');

@@ -1,4 +1,4 @@
-import { chooseLanguage, directionOf, escapeHtml, type Page } from '@app/pages';
+import { chooseLanguage, directionOf, escapeHtml, type Language, type Page } from '@app/pages';
 import { sourceLabel } from '@app/visitors';
 import { randomBytes } from 'node:crypto';
 import { type Menu, menuOf, type MenuSign } from './menus.js';
@@ -29,17 +29,59 @@ export function renderBreakoutPage({
   acceptLanguage,
 }: BreakoutPageInput): Page {
   const language = chooseLanguage(acceptLanguage);
-  const texts = textsIn(language);
   const nonce = randomBytes(nonceBytes).toString('base64');
   const fires = plan.automatic === 'page' ? ' data-fires' : '';
   const wait = plan.stepsAfterMs > 0 ? ` data-steps-after="${plan.stepsAfterMs}"` : '';
+  const body = fill(bodyFor(plan, language), {
+    host: destinationHost,
+    address: plainAddress(handOver).href,
+    technique: plan.technique === null ? '' : techniqueAddress(plan.technique, handOver),
+  });
   const html =
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"${fires}${wait}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-    `<title>${escapeHtml(texts.title)}</title><style nonce="${nonce}">${pageStyle}</style>` +
-    `<script nonce="${nonce}">${pageScript}</script></head><body><main>` +
-    `${introduction(plan, destinationHost, texts)}${controls(plan, handOver, texts)}</main></body></html>`;
+    `<title>${escapeHtml(textsIn(language).title)}</title><style nonce="${nonce}">${pageStyle}</style>` +
+    `<script nonce="${nonce}">${pageScript}</script></head><body><main>${body}</main></body></html>`;
   return { html, policy: policyFor(nonce) };
+}
+
+/** What a body has of each visit, by name. Everything else of it is the same for all visitors in an app and a language. */
+interface VisitParts {
+  /** Of the destination. */
+  host: string;
+  /** The hand-over address. */
+  address: string;
+  /** Where the button leads; empty where there is none. */
+  technique: string;
+}
+
+/** A body with its gaps: a text, the name of a part of the visit, a text, and so on. */
+type Template = readonly string[];
+
+/** Stands around the name of a part in a body that is cut up; no text of ours has one. */
+const cut = '\0';
+const gap = (part: keyof VisitParts): string => cut + part + cut;
+
+/** As many as there are plans times languages, a few kilobytes each; nothing of any visit is in them. */
+const templates = new Map<string, Template>();
+
+function bodyFor(plan: BreakoutPlan, language: Language): Template {
+  const key = `${language} ${Object.values(plan).join(' ')}`;
+  const known = templates.get(key);
+  if (known) return known;
+  const texts = textsIn(language);
+  const template = `${introduction(plan, texts)}${controls(plan, texts)}`.split(cut);
+  templates.set(key, template);
+  return template;
+}
+
+function fill(template: Template, parts: VisitParts): string {
+  const escaped: Record<string, string> = {
+    host: escapeHtml(parts.host),
+    address: escapeHtml(parts.address),
+    technique: escapeHtml(parts.technique),
+  };
+  return template.map((text, index) => (index % 2 === 0 ? text : escaped[text])).join('');
 }
 
 function policyFor(nonce: string): string {
@@ -55,26 +97,24 @@ const badge =
 /** Apps whose names are not known. */
 const nameless: ReadonlySet<string> = new Set(['webview', 'meta']);
 
-function introduction({ app }: BreakoutPlan, host: string, texts: BreakoutTexts): string {
+function introduction({ app }: BreakoutPlan, texts: BreakoutTexts): string {
   const lead = nameless.has(app) ? texts.leadOfUnknown : texts.lead.replace('{app}', sourceLabel(app));
   return (
     `${badge}<h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(lead)}</p>` +
-    `<p class="host">${escapeHtml(texts.leadsTo)} <bdi dir="ltr">${escapeHtml(host)}</bdi></p>`
+    `<p class="host">${escapeHtml(texts.leadsTo)} <bdi dir="ltr">${gap('host')}</bdi></p>`
   );
 }
 
-function controls(plan: BreakoutPlan, handOver: string, texts: BreakoutTexts): string {
-  const address = plainAddress(handOver).href;
-  const stay = `<a class="button" id="stay" href="${escapeHtml(address)}">${escapeHtml(texts.stay)}</a>`;
-  const steps = stepsOf(plan, address, texts);
+function controls(plan: BreakoutPlan, texts: BreakoutTexts): string {
+  const stay = `<a class="button" id="stay" href="${gap('address')}">${escapeHtml(texts.stay)}</a>`;
+  const steps = stepsOf(plan, texts);
   if (plan.technique === null) return steps + stay;
-  const href = escapeHtml(techniqueAddress(plan.technique, handOver));
   const target = plan.newWindow ? ' target="_blank"' : '';
-  return `<a class="button main" id="open" href="${href}"${target}>${escapeHtml(texts.open)}</a>${stay}${steps}`;
+  return `<a class="button main" id="open" href="${gap('technique')}"${target}>${escapeHtml(texts.open)}</a>${stay}${steps}`;
 }
 
 /** What to do by hand. They are told to those who do not see the screen when they show later. */
-function stepsOf(plan: BreakoutPlan, address: string, texts: BreakoutTexts): string {
+function stepsOf(plan: BreakoutPlan, texts: BreakoutTexts): string {
   const menu = menuOf(plan.app, plan.platform);
   const heading = plan.technique === null ? texts.byHand : texts.otherwise;
   const copy = plan.copyLink
@@ -85,7 +125,7 @@ function stepsOf(plan: BreakoutPlan, address: string, texts: BreakoutTexts): str
     `<div aria-live="polite"><section aria-labelledby="steps"><h2 id="steps">${escapeHtml(heading)}</h2>` +
     `<ol><li>${firstStep(menu, texts)}</li><li>${escapeHtml(secondStep(menu, texts))}</li></ol>` +
     `<label for="address">${escapeHtml(texts.address)}</label>` +
-    `<input id="address" type="url" dir="ltr" readonly value="${escapeHtml(address)}">${copy}</section></div>`
+    `<input id="address" type="url" dir="ltr" readonly value="${gap('address')}">${copy}</section></div>`
   );
 }
 

@@ -1,0 +1,5 @@
+// Loaded before the redirect app (`--import`): gives its cache memory for some 60,000 links instead of a million.
+import 'reflect-metadata';
+import { SlugCache } from '../../dist/apps/redirect/src/slug-cache.js';
+
+SlugCache.linkBytes = 8 * 2 ** 20;
