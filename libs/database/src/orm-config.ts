@@ -7,6 +7,7 @@ import { Migration20261121000001_triggers } from './migrations/Migration20261121
 import { Migration20261121000002_hand_overs } from './migrations/Migration20261121000002_hand_overs.js';
 import { Migration20261121000003_sessions } from './migrations/Migration20261121000003_sessions.js';
 import { Migration20261121000004_link_lists } from './migrations/Migration20261121000004_link_lists.js';
+import { Migration20261121000007_search_queue } from './migrations/Migration20261121000007_search_queue.js';
 
 /** The ORM's configuration for a PostgreSQL at `url`. Triggers are written by hand in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -23,6 +24,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261121000002_hand_overs,
         Migration20261121000003_sessions,
         Migration20261121000004_link_lists,
+        Migration20261121000007_search_queue,
       ],
       snapshot: false,
       tableName: 'migrations',
