@@ -143,6 +143,26 @@ describe('keys, limits and what holds for every answer', () => {
       expect(await statuses()).toEqual([401, 401]);
     });
 
+    it('is refused from the moment that it is revoked, also in the midst of many calls', async () => {
+      const calls: { begun: number; status: number }[] = [];
+      let revokedAt = Infinity;
+      const keepCalling = async (): Promise<void> => {
+        // Some after the revocation as well.
+        for (let after = 0; after < 3; after += Number(performance.now() > revokedAt)) {
+          const begun = performance.now();
+          calls.push({ begun, status: (await call('/v1/account', withKey(account.key))).status });
+        }
+      };
+      const calling = Array.from({ length: 16 }, keepCalling);
+      await waitFor(() => calls.length > 50);
+      await database.query('update api_keys set revoked_at = now() where id = $1', [account.keyId]);
+      revokedAt = performance.now();
+      await Promise.all(calling);
+      const statusesOf = (some: typeof calls) => [...new Set(some.map(({ status }) => status))];
+      expect(statusesOf(calls.slice(0, 50))).toEqual([200]);
+      expect(statusesOf(calls.filter(({ begun }) => begun > revokedAt))).toEqual([401]);
+    });
+
     it('has its last use noted, at most once a minute', async () => {
       const lastUsed = async () => {
         const { rows } = await database.query<{ at: Date | null }>(

@@ -504,6 +504,37 @@ describe('links', () => {
     });
   });
 
+  it('are made by many at once, each with its own answer', async () => {
+    const groups = [await newGroup(), await newGroup()];
+    const wanted = Array.from({ length: 40 }, (_link, at) => {
+      const group = [null, groups[0], groups[1], unknownId][at % 4];
+      return { slug: nextSlug(), name: `Name {${at}} "\\`, destination: `${destination}-${at}`, group };
+    });
+    const answers = await Promise.all(
+      wanted.map((link) => api.post<LinkAnswer>('/v1/links?view=full', link)),
+    );
+    for (const [at, link] of wanted.entries()) {
+      const answer = answers[at] as ApiAnswer<LinkAnswer>;
+      if (link.group === unknownId) {
+        expect(errorsOf(answer)).toEqual({ group: 'unknown_group' });
+        expect((await api.get(`/v1/slugs/${link.slug}`)).body).toMatchObject({ available: true });
+      } else {
+        expect(answer).toMatchObject({ status: 201, body: link });
+        expect(await full(answer.body.id)).toEqual(answer.body);
+      }
+    }
+  });
+
+  it('leave their slug to the next who asks where their group is not there', async () => {
+    const slug = nextSlug();
+    const answers = await Promise.all(
+      [unknownId, unknownId, null, unknownId].map((group) =>
+        api.post('/v1/links', { slug, destination, group }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 201, 400]);
+  });
+
   it('tallies the account exactly through concurrent creates, pauses and deletes', async () => {
     const tally = async () =>
       (

@@ -136,6 +136,16 @@ describe('slugs', () => {
     expect(statuses.sort()).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
+  it('go to their account out of the quarantine, however many others ask at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      await createAndDelete(`asked-${round}`);
+      const others = Array.from({ length: 9 }, () => create(`Asked-${round}`, theirs));
+      const answers = await Promise.all([...others, create(`asked-${round}`), ...others]);
+      const expected = answers.map((_answer, at) => (at === others.length ? 201 : 409));
+      expect(answers.map(({ status }) => status)).toEqual(expected);
+    }
+  });
+
   it('are free for the same account at once, and for others after the quarantine', async () => {
     await createAndDelete('Poster');
     expect([await reason('poster'), await reason('poster', theirs)]).toEqual([null, 'quarantined']);

@@ -3,11 +3,11 @@ import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { useContainer } from 'class-validator';
 import type { FastifyInstance } from 'fastify';
-import { ApiModule } from './api.module.js';
 import { Authentication } from './auth/authentication.js';
 import { isDashboardCall, SessionGate } from './dashboard/session-gate.js';
 import { serveWebApp } from './dashboard/web-app.js';
 import { parseJsonBodies } from './json-body.js';
+import { DestinationConstraint } from './links/destination.decorator.js';
 import { serveDocument } from './openapi/document.js';
 import { requestValidation } from './validation/request-validation.pipe.js';
 
@@ -29,7 +29,7 @@ const contentSecurityPolicy = {
 /** Everything about the API that is not a module: headers, keys, bodies, validation, documents. */
 export async function configureApp(app: NestFastifyApplication, settings: Settings): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  useContainer(app.select(ApiModule), { fallbackOnErrors: true });
+  useValidators(app);
   parseJsonBodies(fastify);
   if (settings.CORS_ORIGINS.length > 0) {
     enableCors(app, settings.CORS_ORIGINS);
@@ -44,6 +44,13 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
   serveDocument(app);
+}
+
+/** Hands class-validator the one check that has dependencies; everything else it makes itself. */
+function useValidators(app: NestFastifyApplication): void {
+  const destination = app.get(DestinationConstraint);
+  const get = (wanted: unknown): unknown => (wanted === DestinationConstraint ? destination : undefined);
+  useContainer({ get }, { fallback: true });
 }
 
 /** Lets pages of other origins call `/v1`; the dashboard's own calls are for its own page alone. */

@@ -1,5 +1,5 @@
 import { invalidRequest, isId, newId } from '@app/common';
-import { ApiKey, type Scope } from '@app/database';
+import { ApiKey, BatchedStatement, type Scope } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
@@ -29,8 +29,19 @@ export interface Caller {
 @Injectable()
 export class KeysService {
   private readonly logger = new Logger(KeysService.name);
+  private readonly liveKeys: BatchedStatement<KeyRow>;
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly em: EntityManager) {
+    this.liveKeys = new BatchedStatement(
+      em,
+      'live-keys',
+      `select asked.place::int as place, k.account_id, k.id, k.scopes,
+         coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
+       from unnest(?::text[]) with ordinality as asked (hash, place) join api_keys k on k.hash = asked.hash
+       where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
+      2,
+    );
+  }
 
   /**
    * Makes a key. @returns its row, and the key itself, which is shown once and kept nowhere.
@@ -92,11 +103,7 @@ export class KeysService {
    */
   async authenticate(token: string): Promise<Caller | null> {
     if (!isKey(token)) return null;
-    const [row] = await this.em.getConnection().execute<KeyRow[]>(
-      `select account_id, id, scopes, coalesce(last_used_at < now() - interval '1 minute', true) as stale
-       from api_keys where hash = ? and revoked_at is null and (expires_at is null or expires_at > now())`,
-      [hashKey(token)],
-    );
+    const row = await this.liveKeys.run(hashKey(token));
     if (!row) return null;
     if (row.stale) void this.touch(row);
     return { accountId: row.account_id, keyId: row.id, scopes: row.scopes };

@@ -1,5 +1,5 @@
 import { isId, newId } from '@app/common';
-import { type Account, inTransaction, Session } from '@app/database';
+import { type Account, BatchedStatement, inTransaction, Session } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
@@ -27,8 +27,17 @@ export interface CurrentSession {
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger(SessionsService.name);
+  private readonly liveSessions: BatchedStatement<object>;
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly em: EntityManager) {
+    this.liveSessions = new BatchedStatement(
+      em,
+      'live-sessions',
+      `select asked.place::int as place from unnest(?::uuid[], ?::uuid[]) with ordinality as asked (account_id, id, place)
+       join sessions s on s.account_id = asked.account_id and s.id = asked.id where s.expires_at > now()`,
+      2,
+    );
+  }
 
   /**
    * Signs an account in. @returns the session's token, 256 random bits, which is kept nowhere; null where the
@@ -64,13 +73,7 @@ export class SessionsService {
 
   /** True while the session lives. */
   async isLive(accountId: string, id: string): Promise<boolean> {
-    const [row] = await this.em
-      .getConnection()
-      .execute<object[]>('select 1 from sessions where account_id = ? and id = ? and expires_at > now()', [
-        accountId,
-        id,
-      ]);
-    return row !== undefined;
+    return (await this.liveSessions.run(accountId, id)) !== undefined;
   }
 
   /** The live sessions of an account, the last used first. */

@@ -5,4 +5,4 @@ export { ClickCountingModule } from './counting/click-counting.module.js';
 export { ClickJournalModule } from './journal/click-journal.module.js';
 export { ClickRecorder } from './journal/click-recorder.js';
 export { DatabaseClock } from './journal/database-clock.js';
-export { beginFigures, endFigures } from './target-figures.js';
+export { beginFigures, beginFiguresSql, endFigures } from './target-figures.js';

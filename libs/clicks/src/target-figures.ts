@@ -11,12 +11,16 @@ export async function beginFigures(
   kind: TargetKind,
   targetId: string,
 ): Promise<void> {
-  await em.execute('insert into target_totals (account_id, target_id, kind) values (?, ?, ?)', [
-    accountId,
-    targetId,
-    kind,
-  ]);
+  const created = '(select ?::uuid as account_id, ?::uuid as target_id) as created';
+  await em.execute(beginFiguresSql(kind, created), [accountId, targetId]);
 }
+
+/**
+ * SQL that opens the books of new links or websites, for the statement that creates them: `created` names what gives
+ * their `account_id` and `target_id`.
+ */
+export const beginFiguresSql = (kind: TargetKind, created: string): string =>
+  `insert into target_totals (account_id, target_id, kind) select account_id, target_id, '${kind}' from ${created}`;
 
 /**
  * Takes the figures of a link or website out of every report and leaves their total in the ledger. Call it in

@@ -1,6 +1,7 @@
+export { BatchedStatement } from './batched-statement.js';
 export * from './database-errors.js';
 export * from './entities/index.js';
-export { inTransaction } from './in-transaction.js';
+export { inTransaction, retried } from './in-transaction.js';
 export { migrate } from './migrate.js';
 export { ormConfig } from './orm-config.js';
 export { readSigningSecret, Signatures } from './signatures.js';

@@ -19,6 +19,13 @@ interface GroupRow {
   created_at: string;
 }
 
+/** What is wrong with a body that names a group which is not there. */
+export const unknownGroup: FieldError = {
+  field: 'group',
+  code: 'unknown_group',
+  message: 'This is not a group of this account.',
+};
+
 /** The groups of an account. Which link is in which group is kept with the links. */
 @Injectable()
 export class GroupsService {
@@ -82,7 +89,7 @@ export class GroupsService {
     em: EntityManager = this.em,
   ): Promise<FieldError[]> {
     if (isId(groupId) && (await this.hold(em, accountId, groupId))) return [];
-    return [{ field: 'group', code: 'unknown_group', message: 'This is not a group of this account.' }];
+    return [unknownGroup];
   }
 
   /** Keeps a group from being deleted until the caller's transaction ends. @returns false where there is none. */

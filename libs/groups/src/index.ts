@@ -1,2 +1,2 @@
 export { GroupsModule } from './groups.module.js';
-export { GroupsService, type GroupDetails } from './groups.service.js';
+export { GroupsService, unknownGroup, type GroupDetails } from './groups.service.js';

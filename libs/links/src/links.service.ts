@@ -1,12 +1,13 @@
-import { beginFigures, endFigures } from '@app/clicks';
-import { invalidRequest, isId, newId, notFound, type FieldError } from '@app/common';
-import { inTransaction, Link, type Behavior } from '@app/database';
-import { GroupsService, type GroupDetails } from '@app/groups';
+import { endFigures } from '@app/clicks';
+import { invalidRequest, isId, newId, notFound, slugTaken, type FieldError } from '@app/common';
+import { BatchedStatement, inTransaction, Link, retried, type Behavior } from '@app/database';
+import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
 import { SlugsService } from '@app/slugs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { linkIds, tooManyMoves, wrongMoves, type GroupMoves } from './group-moves.js';
 import { type LinkFilter, type LinkPlace, type LinkSort, readLinkList } from './link-list.js';
+import { newLinks } from './new-links.js';
 
 /** What a new link is made of; all of it already found valid, except that `group` may not be there. */
 export interface NewLink {
@@ -73,48 +74,38 @@ const columns =
  */
 @Injectable()
 export class LinksService {
+  private readonly linksById: BatchedStatement<LinkRow>;
+  private readonly newLinks: ReturnType<typeof newLinks>;
+
   constructor(
     private readonly em: EntityManager,
     private readonly slugs: SlugsService,
     private readonly groups: GroupsService,
-  ) {}
+  ) {
+    this.linksById = new BatchedStatement(
+      em,
+      'links-by-id',
+      `select asked.place::int as place, ${columns}, coalesce(t.clicks, 0) as clicks
+       from unnest(?::uuid[], ?::uuid[]) with ordinality as asked (account_id, id, place)
+       join links l on l.account_id = asked.account_id and l.id = asked.id
+       left join target_totals t on t.account_id = l.account_id and t.target_id = l.id`,
+    );
+    this.newLinks = newLinks(em, slugs);
+  }
 
   /** A new, active link. @throws WaypostError 400 for a group that is not there, 409 for a slug that is not free. */
   async create(
     accountId: string,
-    { destination, slug, name, behavior, group }: NewLink,
+    { destination, slug, name = slug, behavior = 'basic', group = null }: NewLink,
   ): Promise<LinkDetails> {
-    return inTransaction(this.em, async (em) => {
-      if (group) await this.groups.requireGroup(em, accountId, group);
-      const now = new Date();
-      const link = em.create(Link, {
-        accountId,
-        id: newId(),
-        slug,
-        name: name ?? slug,
-        destination,
-        behavior: behavior ?? 'basic',
-        active: true,
-        groupId: group ?? null,
-        createdAt: now,
-        updatedAt: now,
-      });
-      await this.slugs.claim(em, { slug, accountId, kind: 'link', targetId: link.id });
-      await em.flush();
-      await beginFigures(em, accountId, 'link', link.id);
-      return {
-        id: link.id,
-        slug,
-        destination,
-        active: link.active,
-        name: link.name,
-        behavior: link.behavior,
-        group: link.groupId,
-        clicks: 0,
-        createdAt: now,
-        updatedAt: now,
-      };
-    });
+    const now = new Date();
+    const link = { id: newId(), slug, destination, active: true, name, behavior, group, clicks: 0 };
+    const made = await retried(this.em, () =>
+      this.newLinks.run(accountId, link.id, slug, name, destination, behavior, group, now.toISOString()),
+    );
+    if (group && !made?.grouped) throw invalidRequest([unknownGroup]);
+    if (!made?.claimed) throw slugTaken(slug);
+    return { ...link, createdAt: now, updatedAt: now };
   }
 
   /** Up to `limit` links that pass the filter, in an order, after a place. */
@@ -134,12 +125,12 @@ export class LinksService {
     return rows.map((row) => ({ ...detailsOf(row), place: row.place ?? '' }));
   }
 
-  /** One link, by the transaction of `em` where there is one. @throws WaypostError 404. */
-  async one(accountId: string, id: string, em: EntityManager = this.em): Promise<LinkDetails> {
+  /** One link. @throws WaypostError 404. */
+  async one(accountId: string, id: string): Promise<LinkDetails> {
     if (!isId(id)) throw notFound();
-    const [link] = await this.read(em, 'where l.account_id = ? and l.id = ?', [accountId, id]);
-    if (!link) throw notFound();
-    return link;
+    const row = await this.linksById.run(accountId, id);
+    if (!row) throw notFound();
+    return detailsOf(row);
   }
 
   /**
@@ -149,7 +140,7 @@ export class LinksService {
   async update(accountId: string, id: string, changes: LinkChanges): Promise<LinkDetails> {
     return inTransaction(this.em, async (em) => {
       if (changes.group) {
-        await this.one(accountId, id, em);
+        await this.one(accountId, id);
         await this.groups.requireGroup(em, accountId, changes.group);
       }
       const link = await this.lock(em, accountId, id);
@@ -162,7 +153,7 @@ export class LinksService {
         em.assign(link, { ...Object.fromEntries(real), updatedAt: new Date() });
         await em.flush();
       }
-      return this.one(accountId, id, em);
+      return this.one(accountId, id);
     });
   }
 
@@ -235,15 +226,6 @@ export class LinksService {
       [accountId, list(ids)],
     );
     return new Set(rows.map(({ id }) => id));
-  }
-
-  private async read(em: EntityManager, condition: string, values: unknown[]): Promise<LinkDetails[]> {
-    const rows = await em.execute<LinkRow[]>(
-      `select ${columns}, coalesce(t.clicks, 0) as clicks
-       from links l left join target_totals t on t.account_id = l.account_id and t.target_id = l.id ${condition}`,
-      values,
-    );
-    return rows.map(detailsOf);
   }
 }
 

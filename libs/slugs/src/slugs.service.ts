@@ -43,15 +43,26 @@ export class SlugsService {
    * @throws WaypostError 409 where it is in use, or in quarantine for this account.
    */
   async claim(em: EntityManager, { slug, accountId, kind, targetId }: SlugClaim): Promise<void> {
-    const claimed = await em.execute<object[]>(
-      `insert into slugs as s (slug, account_id, kind, target_id, released_at) values (?, ?, ?, ?, null)
-       on conflict (slug) do update set account_id = excluded.account_id, kind = excluded.kind,
-         target_id = excluded.target_id, released_at = null
-       where s.released_at is not null and (s.account_id = excluded.account_id or ${this.quarantineIsOver})
-       returning slug`,
-      [slug.toLowerCase(), accountId, kind, targetId],
-    );
+    const wanted = 'select ?::text as slug, ?::uuid as account_id, ?::uuid as target_id';
+    const claimed = await em.execute<object[]>(this.claimSql(kind, wanted), [slug, accountId, targetId]);
     if (claimed.length === 0) throw slugTaken(slug);
+  }
+
+  /**
+   * SQL that takes the slugs which `wanted`, a query, gives with their `account_id` and `target_id`, for statements that
+   * do more. It returns the `account_id` and `target_id` of those that were free. Where several want one slug, it is
+   * for the account that had it, which no quarantine keeps from it, and among equals for the older target.
+   */
+  claimSql(kind: TargetKind, wanted: string): string {
+    return `
+      insert into slugs as s (slug, account_id, kind, target_id, released_at)
+      select distinct on (lower(w.slug)) lower(w.slug), w.account_id, '${kind}', w.target_id, null::timestamptz
+      from (${wanted}) as w left join slugs known on known.slug = lower(w.slug)
+      order by lower(w.slug), w.account_id is distinct from known.account_id, w.target_id
+      on conflict (slug) do update set account_id = excluded.account_id, kind = excluded.kind,
+        target_id = excluded.target_id, released_at = null
+      where s.released_at is not null and (s.account_id = excluded.account_id or ${this.quarantineIsOver})
+      returning account_id, target_id`;
   }
 
   /** Frees the slug of a deleted link or website, in the caller's transaction: at once for its account, later for others. */

@@ -6,7 +6,7 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 @Index({
   name: 'link_searches_grams_idx',
   expression:
-    'create index "link_searches_grams_idx" on "link_searches" using gin (link_grams("account_id", "words")) with (fastupdate = off)',
+    'create index "link_searches_grams_idx" on "link_searches" using gin (link_grams("account_id", "words")) with (gin_pending_list_limit = 64)',
 })
 export class LinkSearch {
   [PrimaryKeyProp]?: ['accountId', 'linkId'];
