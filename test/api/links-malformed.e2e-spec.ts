@@ -1,4 +1,7 @@
 import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 
 interface ErrorAnswer {
   error: { code: string; message: string; requestId: string; fields?: { field: string }[] };
@@ -176,5 +179,13 @@ describe('malformed requests about links and groups', () => {
     expect(status).toBe(expected);
     expect(body.error.code).toBe(status === 404 ? 'not_found' : 'invalid_request');
     expect(body.error.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each(['GET', 'POST'])('%s * is no address', async (method) => {
+    const asked = request(service.apiUrl, { method, path: '*', agent: false }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([404, 'nosniff']);
+    const { error } = (await json(answer)) as ErrorAnswer;
+    expect([error.code, answer.headers['x-request-id']]).toEqual(['not_found', error.requestId]);
   });
 });
