@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import pg from 'pg';
 import { handOverIn } from './redirect/hand-over.js';
 
@@ -38,6 +39,12 @@ const forms = [
     ),
   ]),
 ];
+
+/** A dump with what the queue carries packed, unpacked beside it. */
+const unpacked = (dump: string): string =>
+  [dump, ...dump.matchAll(/events\W+([A-Za-z0-9+/]{40,}=*)/g)]
+    .map((part) => (typeof part === 'string' ? part : inflateRawSync(Buffer.from(part[1] ?? '', 'base64'))))
+    .join('\n');
 
 /** What is kept of a visitor, and of a key, in a run with the most talkative logs. */
 describe('what is kept', () => {
@@ -86,7 +93,7 @@ describe('what is kept', () => {
       const dumps: [string, string][] = [];
       for (const { name } of rows) {
         const dump = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
-        dumps.push([`table ${name}`, dump.rows.map(({ row }) => row).join('\n')]);
+        dumps.push([`table ${name}`, unpacked(dump.rows.map(({ row }) => row).join('\n'))]);
       }
       return dumps;
     });
@@ -108,7 +115,7 @@ describe('what is kept', () => {
       const dumps: [string, string][] = [];
       for (const name of await redis.keys('*')) {
         const kept = await readers[await redis.type(name)]?.(name);
-        dumps.push([`Redis key ${name}`, `${name} ${JSON.stringify(kept)}`]);
+        dumps.push([`Redis key ${name}`, unpacked(`${name} ${JSON.stringify(kept)}`)]);
       }
       return dumps;
     } finally {
