@@ -8,6 +8,8 @@ const batch = { writer, sequence: 7, events: Array.from({ length: 500 }, () => e
 describe('a batch in the queue', () => {
   it('comes out as it went in', async () => {
     expect(unpackBatch(JSON.parse(JSON.stringify(await packBatch(batch))))).toEqual(batch);
+    const json = Buffer.from(JSON.stringify(batch.events));
+    expect(unpackBatch(await packBatch({ ...batch, events: json }))).toEqual(batch);
     const empty = { ...batch, events: [] };
     expect(unpackBatch(await packBatch(empty))).toEqual(empty);
   });

@@ -1,7 +1,7 @@
 import { newId, Settings } from '@app/common';
 import { Injectable, Logger } from '@nestjs/common';
 import { Queue } from 'bullmq';
-import { type BatchJob, packBatch } from './batch-job.js';
+import { type BatchToSend, packBatch } from './batch-job.js';
 import { producerOptions } from './queue-connection.js';
 
 /** The one queue: a job is a sealed batch of click events. */
@@ -32,7 +32,7 @@ export class BatchQueue {
    * Puts a batch into the queue under a new job id: BullMQ ignores an add whose id it has seen.
    * @returns the job's id. @throws when the queue does not confirm it; the job may be there all the same.
    */
-  async add(batch: BatchJob): Promise<string> {
+  async add(batch: BatchToSend): Promise<string> {
     const jobId = newId();
     const data = await packBatch(batch);
     await this.ask((queue) => queue.add('batch', data, { jobId, ...jobOptions }));

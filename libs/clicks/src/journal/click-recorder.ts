@@ -138,8 +138,8 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
       const own = new OwnBatches(folder);
       const journal = new Journal(
         folder,
-        (sequence, events) => {
-          own.keep(sequence, events);
+        (sequence, records) => {
+          own.keep(sequence, records);
           this.forwarder.offer(own, [sequence]);
         },
         (error) => this.logger.warn(`the journal: ${error.message}`),

@@ -1,4 +1,4 @@
-import { BatchQueue } from '@app/queue';
+import { type BatchEvents, BatchQueue } from '@app/queue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { isCounted } from '../counting/watermark.js';
@@ -9,7 +9,7 @@ export interface BatchSource {
   /** This process wrote the batches itself, and offers each as soon as it is sealed. */
   readonly own: boolean;
   /** The events of a batch, or null where there is nothing to send (no such file, no good record). */
-  read(sequence: number): Promise<{ events: readonly unknown[]; writtenAt?: number } | null>;
+  read(sequence: number): Promise<{ events: BatchEvents; writtenAt?: number } | null>;
   /** Called when the batch is counted, or has nothing to count. */
   discard(sequence: number): Promise<void>;
 }

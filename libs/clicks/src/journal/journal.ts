@@ -5,7 +5,9 @@ import type { WriterFolder } from './writer-folder.js';
 interface OpenBatch {
   fd: number;
   sequence: number;
-  events: unknown[];
+  /** As they are in the file. */
+  records: Buffer[];
+  events: number;
   /** Where the last good record ends. */
   bytes: number;
   dirty: boolean;
@@ -32,12 +34,12 @@ export class Journal {
   private readonly syncTimer: NodeJS.Timeout;
 
   /**
-   * @param sealed is told the sequence and the events of every batch that is sealed, once, in order.
+   * @param sealed is told the sequence and the records of every batch that is sealed, once, in order.
    * @param failed is told of failures that lose nothing by themselves.
    */
   constructor(
     private readonly folder: WriterFolder,
-    private readonly sealed: (sequence: number, events: readonly unknown[]) => void,
+    private readonly sealed: (sequence: number, records: readonly Buffer[]) => void,
     private readonly failed: (error: Error) => void,
     private readonly files: JournalFiles = diskFiles,
   ) {
@@ -49,7 +51,7 @@ export class Journal {
    * @throws where the disk does not take all of them; then none of them is in the journal.
    */
   append(events: readonly unknown[]): void {
-    if (this.open && this.open.events.length + events.length > sealAtEvents) this.seal();
+    if (this.open && this.open.events + events.length > sealAtEvents) this.seal();
     const record = frame(events);
     const batch = (this.open ??= this.create());
     try {
@@ -59,9 +61,10 @@ export class Journal {
       throw error;
     }
     batch.bytes += record.length;
-    batch.events.push(...events);
+    batch.records.push(record);
+    batch.events += events.length;
     batch.dirty = true;
-    if (batch.events.length >= sealAtEvents) this.seal();
+    if (batch.events >= sealAtEvents) this.seal();
   }
 
   /** Closes the open batch, if there is one. */
@@ -74,7 +77,7 @@ export class Journal {
     this.nextSequence = batch.sequence + 1;
     this.closing.add(batch);
     this.sync(batch);
-    this.sealed(batch.sequence, batch.events);
+    this.sealed(batch.sequence, batch.records);
   }
 
   /** Seals, and waits until everything is on the disk. */
@@ -89,7 +92,8 @@ export class Journal {
     return {
       fd: this.files.openSync(this.folder.batchPath(sequence), 'w'),
       sequence,
-      events: [],
+      records: [],
+      events: 0,
       bytes: 0,
       dirty: false,
       syncing: false,
@@ -113,7 +117,7 @@ export class Journal {
     } catch (error) {
       this.failed(error as Error);
     }
-    if (batch.events.length > 0) {
+    if (batch.events > 0) {
       this.seal();
       return;
     }

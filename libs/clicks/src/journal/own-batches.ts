@@ -1,4 +1,5 @@
 import type { BatchSource } from './forwarder.js';
+import { joinFrames } from './record-frame.js';
 import type { WriterFolder } from './writer-folder.js';
 
 /** As many as are under way at most; what is sealed beyond them is read from the disk when its turn comes. */
@@ -6,27 +7,28 @@ const maxInMemory = 64;
 
 /**
  * The batches that this process writes. They lie on the disk until they are counted; from memory each is given once,
- * to be sent, so that nothing has to be read back that was just written.
+ * to be sent, so that nothing has to be read back that was just written. They are kept as bytes: events as objects
+ * would outlive collections of garbage by the thousands, and make visitors wait for the long ones.
  */
 export class OwnBatches implements BatchSource {
   readonly writer: string;
   readonly own = true;
-  private readonly unsent = new Map<number, readonly unknown[]>();
+  private readonly unsent = new Map<number, readonly Buffer[]>();
 
   constructor(private readonly folder: WriterFolder) {
     this.writer = folder.writer;
   }
 
-  /** Keeps the events of a batch that was just sealed, while there is room. */
-  keep(sequence: number, events: readonly unknown[]): void {
-    if (this.unsent.size < maxInMemory) this.unsent.set(sequence, events);
+  /** Keeps the records of a batch that was just sealed, while there is room. */
+  keep(sequence: number, records: readonly Buffer[]): void {
+    if (this.unsent.size < maxInMemory) this.unsent.set(sequence, records);
   }
 
   read(sequence: number): ReturnType<BatchSource['read']> {
-    const events = this.unsent.get(sequence);
-    if (!events) return this.folder.read(sequence);
+    const records = this.unsent.get(sequence);
+    if (!records) return this.folder.read(sequence);
     this.unsent.delete(sequence);
-    return Promise.resolve({ events });
+    return Promise.resolve({ events: joinFrames(records) });
   }
 
   discard(sequence: number): Promise<void> {

@@ -3,6 +3,8 @@ import { crc32 } from 'node:zlib';
 /** Length and CRC32 of the payload, each 4 bytes, little-endian. */
 const headerBytes = 8;
 
+const [open, comma, close] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+
 /** 500 events come nowhere near this; a longer length is garbage. */
 const maxPayloadBytes = 16 * 1024 * 1024;
 
@@ -17,6 +19,16 @@ export function frame(value: unknown): Buffer {
   record.writeUInt32LE(record.length - headerBytes, 0);
   record.writeUInt32LE(crc32(record.subarray(headerBytes)), 4);
   return record;
+}
+
+/** The JSON of all values in these records, each of which holds an array: one array, in UTF-8. */
+export function joinFrames(records: readonly Buffer[]): Buffer {
+  // Of each array what is between its brackets; nothing is parsed.
+  const inner = records
+    .map((record) => record.subarray(headerBytes + 1, -1))
+    .filter(({ length }) => length > 0);
+  const commas = inner.flatMap((part, n) => (n === 0 ? [part] : [comma, part]));
+  return Buffer.concat([open, ...commas, close]);
 }
 
 /** The records of a batch file up to the first that is torn or wrong; what lies behind it is not there. */

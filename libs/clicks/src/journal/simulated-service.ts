@@ -1,5 +1,5 @@
 import { newId } from '@app/common';
-import type { BatchJob, JobFate } from '@app/queue';
+import type { BatchToSend, JobFate } from '@app/queue';
 import { type CountedSequences, isCounted, withCounted } from '../counting/watermark.js';
 
 /** What becomes of a batch that is put into the queue. */
@@ -63,11 +63,12 @@ export class SimulatedService {
   }
 
   /** As `BatchQueue.add`; it goes on when the process that asked is dead. */
-  async add(batch: BatchJob): Promise<string> {
+  async add(batch: BatchToSend): Promise<string> {
     const mood = this.queue;
-    this.check(batch);
+    const events = jsonOf(batch);
+    this.check(batch, events);
     if (mood === 'refuses') throw new Error('refused');
-    const job = { ...batch, id: newId(), events: JSON.stringify(batch.events), deliveries: 0 };
+    const job = { ...batch, id: newId(), events, deliveries: 0 };
     this.underWay++;
     try {
       if (mood === 'takes late') await pause(lateMs);
@@ -140,11 +141,11 @@ export class SimulatedService {
     return isCounted(this.writers.get(writer) ?? nothing, sequence);
   }
 
-  private check({ writer, sequence, events }: BatchJob): void {
-    const content = JSON.stringify(events);
+  private check({ writer, sequence }: BatchToSend, content: string): void {
+    const events = JSON.parse(content) as NumberedEvent[];
     const before = this.sent.get(`${writer}/${sequence}`);
     const journalled = this.journalled.has(writer);
-    if (!journalled) (events as NumberedEvent[]).forEach(({ n }) => this.direct.add(n));
+    if (!journalled) events.forEach(({ n }) => this.direct.add(n));
     if (before === undefined) {
       this.sent.set(`${writer}/${sequence}`, content);
     } else if (before !== content && (journalled ? !this.restored.has(writer) : events.length > 0)) {
@@ -155,6 +156,9 @@ export class SimulatedService {
     if (batches.size > maxUnderWay) this.violations.push(`${batches.size} batches of ${writer} in the queue`);
   }
 }
+
+const jsonOf = ({ events }: BatchToSend): string =>
+  Buffer.isBuffer(events) ? events.toString() : JSON.stringify(events);
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
