@@ -1,24 +1,24 @@
 import { deflateRawSync } from 'node:zlib';
-import { packBatch, unpackBatch } from './batch-job.js';
+import { packBatch, packEvents, unpackBatch } from './batch-job.js';
 
 const writer = '0198f3aa-1111-4000-8000-000000000001';
 const event = { at: 1_795_000_000_000, referrer: 'example.com', utm_term: 'zwei Wörter 🎉 "quoted"' };
 const batch = { writer, sequence: 7, events: Array.from({ length: 500 }, () => event) };
 
 describe('a batch in the queue', () => {
-  it('comes out as it went in', async () => {
-    expect(unpackBatch(JSON.parse(JSON.stringify(await packBatch(batch))))).toEqual(batch);
-    const json = Buffer.from(JSON.stringify(batch.events));
-    expect(unpackBatch(await packBatch({ ...batch, events: json }))).toEqual(batch);
+  it('comes out as it went in', () => {
+    expect(unpackBatch(JSON.parse(JSON.stringify(packBatch(batch))))).toEqual(batch);
+    const packed = packEvents(Buffer.from(JSON.stringify(batch.events)));
+    expect(unpackBatch(packBatch({ ...batch, events: packed }))).toEqual(batch);
     const empty = { ...batch, events: [] };
-    expect(unpackBatch(await packBatch(empty))).toEqual(empty);
+    expect(unpackBatch(packBatch(empty))).toEqual(empty);
   });
 
-  it('takes a sixth of the room', async () => {
+  it('takes a sixth of the room', () => {
     const length = (job: unknown) => JSON.stringify(job).length;
     const other = batch.events.map((one, n) => ({ ...one, at: one.at + n * 37 }));
     const job = { ...batch, events: other };
-    expect(length(await packBatch(job))).toBeLessThan(length(job) / 6);
+    expect(length(packBatch(job))).toBeLessThan(length(job) / 6);
   });
 
   it('is taken as it is where it was not packed, be it a batch or not', () => {

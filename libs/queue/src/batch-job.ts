@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { deflateRaw, inflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** A sealed batch: its identity, and its events by value. */
 export interface BatchJob {
@@ -10,18 +9,16 @@ export interface BatchJob {
   events: readonly unknown[];
 }
 
-/** Events by value, or as the JSON of their array, in UTF-8. */
-export type BatchEvents = readonly unknown[] | Buffer;
+/** Events by value, or packed by `packEvents`. */
+export type BatchEvents = readonly unknown[] | string;
 
 /** A batch on its way into the queue. */
 export type BatchToSend = Omit<BatchJob, 'events'> & { events: BatchEvents };
 
-/** The same as a job carries it: the events as one text, base64 of raw DEFLATE of their JSON. */
+/** The same as a job carries it: the events packed. */
 export interface PackedBatch extends Omit<BatchJob, 'events'> {
   events: string;
 }
-
-const deflate = promisify(deflateRaw);
 
 /** Bytes of a batch's JSON; 500 events of the longest texts are less than a tenth of it. */
 const maxLength = 64 * 1024 * 1024;
@@ -31,13 +28,21 @@ const chunkSize = 256 * 1024;
 const compression = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 64 * 1024 };
 
 /**
- * Packs a batch for the queue. Events resemble each other, so that a sixth is left of them; and a queue in PostgreSQL
- * keeps one text far cheaper than a tree of some thousand values.
+ * Packs the JSON of an array of events, in UTF-8: base64 of raw DEFLATE. Events resemble each other, so that a sixth is
+ * left of them; and a queue in PostgreSQL keeps one text far cheaper than a tree of some thousand values. It takes
+ * about a millisecond for 500 events, and is done at once: what waits for another thread outlives collections of garbage.
  */
-export async function packBatch({ writer, sequence, events }: BatchToSend): Promise<PackedBatch> {
-  const json = Buffer.isBuffer(events) ? events : JSON.stringify(events);
-  const packed = await deflate(json, compression);
-  return { writer, sequence, events: packed.toString('base64') };
+export function packEvents(json: Buffer | string): string {
+  return deflateRawSync(json, compression).toString('base64');
+}
+
+/** Packs a batch for the queue, unless its events are packed. */
+export function packBatch({ writer, sequence, events }: BatchToSend): PackedBatch {
+  return {
+    writer,
+    sequence,
+    events: typeof events === 'string' ? events : packEvents(JSON.stringify(events)),
+  };
 }
 
 /**

@@ -34,7 +34,7 @@ export class BatchQueue {
    */
   async add(batch: BatchToSend): Promise<string> {
     const jobId = newId();
-    const data = await packBatch(batch);
+    const data = packBatch(batch);
     await this.ask((queue) => queue.add('batch', data, { jobId, ...jobOptions }));
     return jobId;
   }

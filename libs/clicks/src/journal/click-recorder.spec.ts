@@ -1,7 +1,7 @@
 import { newId, Settings } from '@app/common';
 import { connectionOptions } from '@app/database';
 import { Readiness } from '@app/operations';
-import { type BatchJob, type BatchToSend, BatchQueue, type JobFate } from '@app/queue';
+import { type BatchJob, type BatchToSend, BatchQueue, type JobFate, unpackBatch } from '@app/queue';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
@@ -40,9 +40,7 @@ class TestQueue extends BatchQueue {
   override async add(sent: BatchToSend): Promise<string> {
     if (this.mode === 'refuses') throw new Error('refused');
     if (this.mode === 'hangs') return new Promise(() => undefined);
-    const { events } = sent;
-    const values = Buffer.isBuffer(events) ? (JSON.parse(events.toString()) as unknown[]) : events;
-    const batch = { ...sent, events: values };
+    const batch = unpackBatch(sent);
     this.jobs.push(batch);
     if (this.mode === 'counts') void countBatches(this.pool, [readBatch(batch)]);
     return newId();

@@ -1,12 +1,10 @@
 import { diskFiles, type JournalFiles } from './journal-files.js';
-import { frame } from './record-frame.js';
+import { frameLength, writeFrame } from './record-frame.js';
 import type { WriterFolder } from './writer-folder.js';
 
 interface OpenBatch {
   fd: number;
   sequence: number;
-  /** As they are in the file. */
-  records: Buffer[];
   events: number;
   /** Where the last good record ends. */
   bytes: number;
@@ -22,6 +20,8 @@ export const sealAtEvents = 500;
 const sealAfterMs = 200;
 /** Loss of power may cost what was written in this time. */
 const syncEveryMs = 100;
+/** Room for a usual batch, bytes; it grows where one needs more. */
+const imageBytes = 256 * 1024;
 
 /**
  * The writing end of one writer's folder. An append is one synchronous write, done when it returns; a batch
@@ -29,17 +29,23 @@ const syncEveryMs = 100;
  */
 export class Journal {
   private open: OpenBatch | undefined;
+  /**
+   * The open batch as it is in the file. All batches have the same memory in turn: buffers of their own would live
+   * just long enough to make the collections of garbage long ones, for which visitors wait.
+   */
+  private image = Buffer.allocUnsafeSlow(imageBytes);
   private nextSequence = 1;
   private readonly closing = new Set<OpenBatch>();
   private readonly syncTimer: NodeJS.Timeout;
 
   /**
-   * @param sealed is told the sequence and the records of every batch that is sealed, once, in order.
+   * @param sealed is told the sequence and the records of every batch that is sealed, once, in order. The memory of
+   *   the records is its own until it returns.
    * @param failed is told of failures that lose nothing by themselves.
    */
   constructor(
     private readonly folder: WriterFolder,
-    private readonly sealed: (sequence: number, records: readonly Buffer[]) => void,
+    private readonly sealed: (sequence: number, records: Buffer) => void,
     private readonly failed: (error: Error) => void,
     private readonly files: JournalFiles = diskFiles,
   ) {
@@ -47,21 +53,23 @@ export class Journal {
   }
 
   /**
-   * Writes events, at most 500, as one record into the open batch.
+   * Writes events, at most 500, as one record into the open batch; none where there are none.
    * @throws where the disk does not take all of them; then none of them is in the journal.
    */
   append(events: readonly unknown[]): void {
+    if (events.length === 0) return;
     if (this.open && this.open.events + events.length > sealAtEvents) this.seal();
-    const record = frame(events);
+    const payload = JSON.stringify(events);
     const batch = (this.open ??= this.create());
+    this.makeRoom(batch.bytes, frameLength(payload));
+    const end = writeFrame(this.image, batch.bytes, payload);
     try {
-      this.write(batch, record);
+      this.write(batch, end);
     } catch (error) {
       this.abandon(batch);
       throw error;
     }
-    batch.bytes += record.length;
-    batch.records.push(record);
+    batch.bytes = end;
     batch.events += events.length;
     batch.dirty = true;
     if (batch.events >= sealAtEvents) this.seal();
@@ -77,7 +85,7 @@ export class Journal {
     this.nextSequence = batch.sequence + 1;
     this.closing.add(batch);
     this.sync(batch);
-    this.sealed(batch.sequence, batch.records);
+    this.sealed(batch.sequence, this.image.subarray(0, batch.bytes));
   }
 
   /** Seals, and waits until everything is on the disk. */
@@ -92,7 +100,6 @@ export class Journal {
     return {
       fd: this.files.openSync(this.folder.batchPath(sequence), 'w'),
       sequence,
-      records: [],
       events: 0,
       bytes: 0,
       dirty: false,
@@ -102,11 +109,17 @@ export class Journal {
     };
   }
 
-  private write(batch: OpenBatch, record: Buffer): void {
-    let written = 0;
-    while (written < record.length) {
-      const rest = record.length - written;
-      written += this.files.writeSync(batch.fd, record, written, rest, batch.bytes + written);
+  private makeRoom(used: number, wanted: number): void {
+    if (used + wanted <= this.image.length) return;
+    const larger = Buffer.allocUnsafeSlow(2 * (used + wanted));
+    this.image.copy(larger, 0, 0, used);
+    this.image = larger;
+  }
+
+  private write(batch: OpenBatch, end: number): void {
+    let written = batch.bytes;
+    while (written < end) {
+      written += this.files.writeSync(batch.fd, this.image, written, end - written, written);
     }
   }
 

@@ -1,3 +1,4 @@
+import { unpackBatch } from '@app/queue';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +10,8 @@ import { WriterFolder } from './writer-folder.js';
 const event = (n: number) => ({ n, text: 'Wörter, ["quoted"] 🎉' });
 /** The events of a batch, as it is sent. */
 async function eventsOf(sequence: number): Promise<unknown> {
-  const events = (await batches.read(sequence))?.events;
-  return Buffer.isBuffer(events) ? JSON.parse(events.toString()) : events;
+  const batch = await batches.read(sequence);
+  return unpackBatch({ ...batch, writer: batches.writer, sequence }).events;
 }
 let data: string;
 let reads: number;
@@ -52,6 +53,18 @@ it('gives a batch from memory once, and then from the disk, where it is the same
   expect(reads).toBe(0);
   expect(await eventsOf(1)).toEqual(all);
   expect(reads).toBe(1);
+});
+
+it('gives batches of any size, one after the other', async () => {
+  const large = (n: number) => ({ ...event(n), long: 'x'.repeat(2_000) });
+  for (let n = 0; n < 400; n++) journal.append([large(n)]);
+  journal.seal();
+  journal.append([event(400)]);
+  journal.seal();
+  expect(await eventsOf(1)).toEqual(Array.from({ length: 400 }, (_, n) => large(n)));
+  expect(await eventsOf(1)).toEqual(Array.from({ length: 400 }, (_, n) => large(n)));
+  expect(reads).toBe(1);
+  expect(await eventsOf(2)).toEqual([event(400)]);
 });
 
 it('has 64 batches in memory at most, those that are sent first', async () => {

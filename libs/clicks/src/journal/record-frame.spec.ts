@@ -1,4 +1,4 @@
-import { frame, readFrames } from './record-frame.js';
+import { frame, joinFrames, readFrames } from './record-frame.js';
 
 const events = [{ at: 1, note: 'first' }, { at: 2, note: 'zweites – mit Umlauten äöü' }, { at: 3 }];
 const frames = events.map(frame);
@@ -31,4 +31,11 @@ describe('framed records', () => {
   it('end where the disk left zeros', () => {
     expect(readFrames(Buffer.concat([file, Buffer.alloc(4096)]))).toEqual(events);
   });
+});
+
+it('are one array of events when they are joined, whatever the records hold', () => {
+  const records = [[{ a: '],[' }, 2], ['ü🎉'], [[], {}]];
+  const joined = joinFrames(Buffer.concat(records.map(frame)));
+  expect(JSON.parse(joined.toString())).toEqual(records.flat());
+  expect(JSON.parse(joinFrames(frame([1])).toString())).toEqual([1]);
 });

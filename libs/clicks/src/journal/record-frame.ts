@@ -3,8 +3,6 @@ import { crc32 } from 'node:zlib';
 /** Length and CRC32 of the payload, each 4 bytes, little-endian. */
 const headerBytes = 8;
 
-const [open, comma, close] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
-
 /** 500 events come nowhere near this; a longer length is garbage. */
 const maxPayloadBytes = 16 * 1024 * 1024;
 
@@ -14,21 +12,37 @@ const maxPayloadBytes = 16 * 1024 * 1024;
  */
 export function frame(value: unknown): Buffer {
   const payload = JSON.stringify(value);
-  const record = Buffer.allocUnsafe(headerBytes + Buffer.byteLength(payload));
-  record.write(payload, headerBytes);
-  record.writeUInt32LE(record.length - headerBytes, 0);
-  record.writeUInt32LE(crc32(record.subarray(headerBytes)), 4);
+  const record = Buffer.allocUnsafe(frameLength(payload));
+  writeFrame(record, 0, payload);
   return record;
 }
 
-/** The JSON of all values in these records, each of which holds an array: one array, in UTF-8. */
-export function joinFrames(records: readonly Buffer[]): Buffer {
-  // Of each array what is between its brackets; nothing is parsed.
-  const inner = records
-    .map((record) => record.subarray(headerBytes + 1, -1))
-    .filter(({ length }) => length > 0);
-  const commas = inner.flatMap((part, n) => (n === 0 ? [part] : [comma, part]));
-  return Buffer.concat([open, ...commas, close]);
+/** How many bytes the record of this JSON has. */
+export const frameLength = (payload: string): number => headerBytes + Buffer.byteLength(payload);
+
+/** Puts the record of this JSON into a buffer that has room for it. @returns where the record ends. */
+export function writeFrame(buffer: Buffer, offset: number, payload: string): number {
+  const begin = offset + headerBytes;
+  const end = begin + buffer.write(payload, begin);
+  buffer.writeUInt32LE(end - begin, offset);
+  buffer.writeUInt32LE(crc32(buffer.subarray(begin, end)), offset + 4);
+  return end;
+}
+
+/**
+ * The JSON of the events in these records, each of which holds an array that is not empty: one array, in UTF-8. It
+ * is the same memory: what stands between the arrays becomes a comma and blanks, so nothing is parsed or copied.
+ */
+export function joinFrames(records: Buffer): Buffer {
+  let end = headerBytes + records.readUInt32LE(0);
+  while (end < records.length) {
+    const length = records.readUInt32LE(end);
+    const next = end + headerBytes;
+    records.fill(' ', end, next + 1);
+    records.write(',', end - 1);
+    end = next + length;
+  }
+  return records.subarray(headerBytes);
 }
 
 /** The records of a batch file up to the first that is torn or wrong; what lies behind it is not there. */

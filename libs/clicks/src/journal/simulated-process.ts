@@ -49,6 +49,8 @@ export class SimulatedProcess {
   readonly forwarder: Forwarder;
   /** What its last write would bring into the journal. */
   private lastWrite: Buffer | undefined;
+  /** Where in a file the last write to a full disk broke off. */
+  private fullAt: number | undefined;
   private readonly recorder: ClickRecorder;
   private readonly intervals = new Set<() => void>();
   private readonly faults: { calls: number; fault: Fault }[] = [];
@@ -237,9 +239,11 @@ export class SimulatedProcess {
       writeSync: (fd: number, data: Buffer, offset: number, length: number, position: number) => {
         return this.call(() => {
           // A full disk takes a part, and then no more.
-          if (disk.full && offset > 0) fail('ENOSPC');
-          this.lastWrite = data;
-          return fs.writeSync(fd, data, offset, disk.full ? length >> 1 : length, position);
+          if (disk.full && position === this.fullAt) fail('ENOSPC');
+          this.lastWrite = Buffer.from(data.subarray(offset, offset + length));
+          const written = fs.writeSync(fd, data, offset, disk.full ? length >> 1 : length, position);
+          this.fullAt = disk.full ? position + written : undefined;
+          return written;
         });
       },
       tryLock: changing((path: string) => {

@@ -1,5 +1,5 @@
 import { newId } from '@app/common';
-import type { BatchToSend, JobFate } from '@app/queue';
+import { type BatchToSend, type JobFate, unpackBatch } from '@app/queue';
 import { type CountedSequences, isCounted, withCounted } from '../counting/watermark.js';
 
 /** What becomes of a batch that is put into the queue. */
@@ -157,8 +157,7 @@ export class SimulatedService {
   }
 }
 
-const jsonOf = ({ events }: BatchToSend): string =>
-  Buffer.isBuffer(events) ? events.toString() : JSON.stringify(events);
+const jsonOf = (batch: BatchToSend): string => JSON.stringify(unpackBatch(batch).events);
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
