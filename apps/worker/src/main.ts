@@ -1,5 +1,9 @@
 import 'reflect-metadata';
+import { putBehindVisitors } from '@app/common';
 import { serve } from '@app/operations';
+
+// Whoever waits for a figure waits for a second anyway.
+putBehindVisitors(process.pid);
 
 await serve({
   name: 'worker',

@@ -1,4 +1,4 @@
-import type { FileLock } from '@app/common';
+import { type FileLock, putBehindVisitors } from '@app/common';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -21,7 +21,7 @@ import { type Connection, connectionUrl, readConnection, roleName, writeConnecti
 import { freePort, isPortFree } from './free-port.js';
 import { initialiseData } from './initialise-data.js';
 import { PostgresServerError } from './postgres-server-error.js';
-import { endPostmasterBefore, killBackendsBefore, shutdownPatience } from './postmaster.js';
+import { backendsOf, endPostmasterBefore, killBackendsBefore, shutdownPatience } from './postmaster.js';
 import { guardProcess, type ProcessGuard } from './process-guard.js';
 import { type ServerHome, serverHome } from './server-home.js';
 import { takeLock } from './take-lock.js';
@@ -44,12 +44,16 @@ const sharedMemoryPatience = 30_000;
 /** Processes of a killed server that have not noticed by then never will, milliseconds. */
 const noticeWithin = 3_000;
 
+/** How long a new session of the server may be on a level with visitors, milliseconds. */
+const lowerEvery = 1_000;
+
 /** A log above this size is put aside at the next start, bytes. */
 const largestLog = 10 * 1024 * 1024;
 
 /**
  * An embedded PostgreSQL server that belongs to this process: it listens on the loopback with a password of its
- * own, hears none of the terminal's signals, and ends when this process does, however it ends.
+ * own, hears none of the terminal's signals, and ends when this process does, however it ends. Where cores are short,
+ * it runs behind what visitors wait for.
  */
 export class PostgresServer {
   private child: ChildProcess | null = null;
@@ -179,16 +183,25 @@ export class PostgresServer {
         folders: this.options.throwaway ? [this.options.dataDir, this.home.folder] : [],
       });
     }
+    const lowering = this.options.throwaway ? undefined : this.putBehindVisitors(child.pid);
     let ready = false;
     child.once('ready', () => (ready = true));
     const ended = (how: string): void => {
       if (this.child !== child) return;
       this.child = null;
+      clearInterval(lowering);
       this.guard?.dismiss();
       if (ready && !this.stopping) for (const listener of this.listeners) listener(how);
     };
     child.once('error', (error) => ended(error.message));
     child.once('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
+  }
+
+  /** Each of the server's processes opens a session, which the system gives a share of its own: so all, again and again. */
+  private putBehindVisitors(pid: number | undefined): NodeJS.Timeout | undefined {
+    if (!pid) return undefined;
+    putBehindVisitors(pid);
+    return setInterval(() => backendsOf(pid).forEach(putBehindVisitors), lowerEvery).unref();
   }
 
   /** Recovery after a crash takes as long as it takes; so this waits for as long as the server lives. */

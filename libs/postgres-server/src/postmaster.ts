@@ -52,6 +52,16 @@ export function killBackendsBefore(data: string): void {
   }
 }
 
+/** Pids of the processes of a server, without the postmaster; none where there is no /proc to find them in. */
+export function backendsOf(postmaster: number): number[] {
+  try {
+    const pids = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim();
+    return pids === '' ? [] : pids.split(' ').map(Number);
+  } catch {
+    return [];
+  }
+}
+
 /** @returns false where there is no such process. */
 export function signalTo(pid: number, signal: NodeJS.Signals): boolean {
   try {

@@ -24,8 +24,11 @@ export interface PackedBatch extends Omit<BatchJob, 'events'> {
 const maxLength = 64 * 1024 * 1024;
 /** Bytes that come out of inflating at once; of the usual batch all do. */
 const chunkSize = 256 * 1024;
-/** Events resemble the one before: a small window is enough, and little memory leaves little to collect. */
-const compression = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 64 * 1024 };
+/**
+ * Events resemble the one before: a small window is enough. What comes out is taken in small pieces, because Node's
+ * compressor, and the piece it holds, stay until the next long collection of garbage.
+ */
+const compression = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 4 * 1024 };
 
 /**
  * Packs the JSON of an array of events, in UTF-8: base64 of raw DEFLATE. Events resemble each other, so that a sixth is

@@ -1,0 +1,56 @@
+import { temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
+import { jest } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { join } from 'node:path';
+import { Launched, launchSettings } from './launched.js';
+
+jest.setTimeout(120_000);
+
+const onLinux = existsSync('/proc/self/task');
+const hasSessions = existsSync('/proc/self/autogroup');
+
+const threads = (pid: number) => (onLinux ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid]);
+const priorities = (pids: number[]) => [...new Set(pids.map(getPriority))];
+const backends = (pid: number) =>
+  onLinux ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number) : [];
+const share = (pid: number) =>
+  hasSessions ? Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1]) : undefined;
+
+describe('where a core is short', () => {
+  let folder: TemporaryFolder;
+  let launched: Launched;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    launched = await Launched.ready(await launchSettings(join(folder.path, 'data')));
+  });
+
+  afterAll(async () => {
+    await launched.cleanUp();
+    await folder.remove();
+  });
+
+  it('visitors come first: before what their own process does beside them, the worker and the database', async () => {
+    const redirect = launched.pidOf('redirect');
+    const usual = getPriority(launched.npmPid);
+    const behind = 15;
+    expect(priorities([redirect, launched.pidOf('api')])).toEqual([usual]);
+    const beside = () => threads(redirect).filter((thread) => thread !== redirect);
+    expect(beside().length).toBeGreaterThanOrEqual(onLinux ? 4 : 0);
+    // They are put there when the app is ready; its word to the launcher may be quicker.
+    await waitFor(() => priorities(beside()).every((priority) => priority === behind));
+
+    const worker = launched.pidOf('worker');
+    expect(priorities(threads(worker))).toEqual([behind]);
+    const { postmasterPid } = launched;
+    expect(priorities([postmasterPid, ...backends(postmasterPid)])).toEqual([behind]);
+
+    if (!hasSessions) return;
+    expect(share(redirect)).toBe(share(launched.npmPid));
+    expect(share(worker)).toBe(15);
+    const ofBackends = () => backends(postmasterPid).map(share);
+    expect(ofBackends().length).toBeGreaterThanOrEqual(4);
+    await waitFor(() => ofBackends().every((one) => one === 15), { timeout: 40_000 });
+  });
+});
