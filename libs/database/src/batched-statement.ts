@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isDatabaseAway } from './database-errors.js';
 
 const maxBatch = 500;
 
@@ -76,14 +77,22 @@ export class BatchedStatement<Row extends object> {
     const batch = entries.map(([, asked]) => asked);
     this.running++;
     this.schedule();
+    await this.answer(batch);
+    this.running--;
+    this.schedule();
+  }
+
+  private async answer(batch: Asked<Row>[]): Promise<void> {
     try {
       const rows = await this.query(batch.map(({ values }) => values));
       batch.forEach(({ askers }, at) => askers.forEach(({ resolve }) => resolve(rows.get(at + 1))));
     } catch (error) {
-      for (const { askers } of batch) askers.forEach(({ reject }) => reject(error));
-    } finally {
-      this.running--;
-      this.schedule();
+      if (batch.length > 1 && !isDatabaseAway(error)) {
+        // It did nothing, and what is wrong with one of them is nothing to the others.
+        for (const alone of batch) await this.answer([alone]);
+      } else {
+        for (const { askers } of batch) askers.forEach(({ reject }) => reject(error));
+      }
     }
   }
 
