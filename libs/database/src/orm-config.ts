@@ -10,6 +10,7 @@ import { Migration20261121000004_link_lists } from './migrations/Migration202611
 import { Migration20261121000005_room_for_updates } from './migrations/Migration20261121000005_room_for_updates.js';
 import { Migration20261121000006_longer_grams } from './migrations/Migration20261121000006_longer_grams.js';
 import { Migration20261121000007_search_queue } from './migrations/Migration20261121000007_search_queue.js';
+import { Migration20261121000008_rollup_statistics } from './migrations/Migration20261121000008_rollup_statistics.js';
 
 /** The ORM's configuration for a PostgreSQL at `url`. Triggers are written by hand in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -29,6 +30,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261121000005_room_for_updates,
         Migration20261121000006_longer_grams,
         Migration20261121000007_search_queue,
+        Migration20261121000008_rollup_statistics,
       ],
       snapshot: false,
       tableName: 'migrations',
