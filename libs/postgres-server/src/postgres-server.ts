@@ -35,7 +35,14 @@ export interface PostgresServerOptions {
   signal?: AbortSignal;
 }
 
-const settings = ['max_connections=100', 'shared_buffers=128MB', 'timezone=UTC', 'log_checkpoints=off'];
+const settings = [
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'timezone=UTC',
+  'log_checkpoints=off',
+  // Whoever needs pages reads them: on a few cores, processes that read for others cost turns that others wait for.
+  'io_method=sync',
+];
 const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** How long to wait for another process that uses the same data, and for memory of a killed server, milliseconds. */
