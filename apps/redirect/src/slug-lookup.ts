@@ -2,10 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Found, type SlugRow, targetOf } from './slug-target.js';
 
-/**
- * The sub-select around the slugs hides from the planner how many they are. Else it would take the plan that serves any
- * number for dearer than one for a few, and would plan every small batch anew, which costs more than reading it.
- */
 const sql = `
   select s.slug, s.account_id as account, s.target_id as id, l.slug as written, l.destination, l.behavior,
     case when s.kind = 'website' then (
@@ -16,8 +12,10 @@ const sql = `
             'slug', i.slug, 'destination', i.destination, 'behavior', i.behavior
           ))
           from jsonb_array_elements(w.items) as item
-          join links i on i.account_id = w.account_id and i.id = (item ->> 'link')::uuid
-          where i.active
+          cross join lateral (
+            select * from links
+            where account_id = w.account_id and id = (item ->> 'link')::uuid and active offset 0
+          ) as i
         )
       )
       from websites w
@@ -25,7 +23,17 @@ const sql = `
     ) end as website
   from slugs s
   left join links l on s.kind = 'link' and l.account_id = s.account_id and l.id = s.target_id and l.active
-  where s.slug = any ((select $1::text[])::text[]) and s.released_at is null`;
+  where s.slug = any($1) and s.released_at is null`;
+
+/**
+ * PostgreSQL would plan every batch of a few slugs anew, which costs three times their reading. One plan serves all, but it
+ * may have been made when there was hardly a link: it must not read whole tables, which was cheap then.
+ */
+const planOnceByIndex = `
+  set plan_cache_mode = force_generic_plan;
+  set enable_seqscan = off;
+  set enable_hashjoin = off;
+  set enable_mergejoin = off`;
 
 /** No visitor waits longer for a look-up. */
 const deadlineMs = 1_500;
@@ -46,7 +54,10 @@ export class SlugLookup {
   private scheduled = false;
   private running = 0;
 
-  constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
+  constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {
+    // Where this fails the connection is lost, which the query behind it tells.
+    pool.on('connect', (client) => void client.query(planOnceByIndex).catch(() => undefined));
+  }
 
   /**
    * @param slug in lower case.
