@@ -25,20 +25,26 @@ const sql = `
   left join links l on s.kind = 'link' and l.account_id = s.account_id and l.id = s.target_id and l.active
   where s.slug = any($1) and s.released_at is null`;
 
+/** No visitor waits longer for a look-up. */
+const deadlineMs = 1_500;
+const queryTimeoutMs = deadlineMs + 500;
+const maxBatch = 500;
+const maxRunning = 3;
+
+type TimedQuery = pg.QueryConfig & { query_timeout: number };
+
 /**
  * PostgreSQL would plan every batch of a few slugs anew, which costs three times their reading. One plan serves all, but it
  * may have been made when there was hardly a link: it must not read whole tables, which was cheap then.
  */
-const planOnceByIndex = `
-  set plan_cache_mode = force_generic_plan;
-  set enable_seqscan = off;
-  set enable_hashjoin = off;
-  set enable_mergejoin = off`;
-
-/** No visitor waits longer for a look-up. */
-const deadlineMs = 1_500;
-const maxBatch = 500;
-const maxRunning = 3;
+const planOnceByIndex: TimedQuery = {
+  text: `
+    set plan_cache_mode = force_generic_plan;
+    set enable_seqscan = off;
+    set enable_hashjoin = off;
+    set enable_mergejoin = off`,
+  query_timeout: queryTimeoutMs,
+};
 
 interface Waiting {
   slug: string;
@@ -55,8 +61,8 @@ export class SlugLookup {
   private running = 0;
 
   constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {
-    // Where this fails the connection is lost, which the query behind it tells.
-    pool.on('connect', (client) => void client.query(planOnceByIndex).catch(() => undefined));
+    // The pool waits for this before it hands a new connection out, though its types do not say so.
+    Object.assign(pool.options, { onConnect: (client: pg.ClientBase) => client.query(planOnceByIndex) });
   }
 
   /**
@@ -103,11 +109,11 @@ export class SlugLookup {
   }
 
   private async query(slugs: string[]): Promise<Map<string, Found>> {
-    const config: pg.QueryConfig & { query_timeout: number } = {
+    const config: TimedQuery = {
       name: 'slug-lookup',
       text: sql,
       values: [slugs],
-      query_timeout: deadlineMs + 500,
+      query_timeout: queryTimeoutMs,
     };
     const { rows } = await this.pool.query<SlugRow>(config);
     return new Map(rows.map((row) => [row.slug, targetOf(row)]));
