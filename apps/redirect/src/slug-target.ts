@@ -42,28 +42,29 @@ export type Target = LinkTarget | WebsiteTarget;
 /** What a look-up found: `absent` where nobody has the slug, `closed` where it is paused or not published. */
 export type Found = Target | 'closed' | 'absent';
 
-/** A row of the look-up: a slug in use with its link or its website. */
+/** A row of the look-up: a slug in use with its link or its website, where that is open to visitors. */
 export interface SlugRow {
   /** Lower case. */
   slug: string;
-  kind: 'link' | 'website';
   account: string;
   id: string;
-  open: boolean | null;
-  /** Of a link: the slug as its owner wrote it. */
+  /** Of an active link: the slug as its owner wrote it. */
   written: string | null;
   destination: string | null;
   behavior: Behavior | null;
-  website: {
-    slug: string;
-    name: string;
-    headline: string | null;
-    bio: string | null;
-    theme: string;
-    items: WebsiteItem[];
-    socials: WebsiteSocial[];
-  } | null;
-  /** Those active links that are items of the website, by link id. */
+  /** Of a published website. */
+  website: WebsiteRow | null;
+}
+
+interface WebsiteRow {
+  slug: string;
+  name: string;
+  headline: string | null;
+  bio: string | null;
+  theme: string;
+  items: WebsiteItem[];
+  socials: WebsiteSocial[];
+  /** Those active links that are items, by link id. */
   links: Record<string, LinkRow> | null;
 }
 
@@ -74,23 +75,13 @@ interface LinkRow {
 }
 
 /** What a row means for visitors. An address that no browser could follow counts as closed. */
-export function targetOf({
-  kind,
-  account,
-  id,
-  open,
-  written,
-  destination,
-  behavior,
-  website,
-  links,
-}: SlugRow): Found {
-  if (!open) return 'closed';
-  if (kind === 'link') {
-    if (written === null || destination === null || behavior === null) return 'closed';
-    return linkOf(account, id, { slug: written, destination, behavior }) ?? 'closed';
-  }
-  if (!website) return 'closed';
+export function targetOf({ account, id, written, destination, behavior, website }: SlugRow): Found {
+  if (website) return pageOf(account, id, website);
+  if (written === null || destination === null || behavior === null) return 'closed';
+  return linkOf(account, id, { slug: written, destination, behavior }) ?? 'closed';
+}
+
+function pageOf(account: string, id: string, { links, ...website }: WebsiteRow): WebsiteTarget {
   const items = website.items.flatMap((item): PageItem[] => {
     const { id: itemId, title } = item;
     if (!('link' in item)) {
@@ -100,7 +91,7 @@ export function targetOf({
     const link = row && linkOf(account, item.link, row);
     return link ? [{ id: itemId, title, destination: link.destination, link }] : [];
   });
-  return { ...website, kind, account, id, items };
+  return { ...website, kind: 'website', account, id, items };
 }
 
 function linkOf(account: string, id: string, { slug, destination, behavior }: LinkRow): LinkTarget | null {
