@@ -79,6 +79,16 @@ it('tells our own host from others, also of a referrer that came before', () => 
   expect(of('other.example')).toEqual({ source: 'both.example', referrer: 'both.example' });
 });
 
+it('goes by the origin alone, whichever page of a site came before', () => {
+  for (const page of ['/today?a=https://t.co/#b', '', '#top', '?q', '/', ':443/', '\\x']) {
+    const { referrer } = sourceOf(null, `https://pages.example${page}`, 'go.example');
+    expect(referrer).toBe('pages.example');
+  }
+  for (const other of ['@other.example/', '.other.example/', ':443@other.example']) {
+    expect(sourceOf(null, `https://pages.example${other}`, 'go.example').referrer).toMatch(/other\.example$/);
+  }
+});
+
 describe('isSourceKey', () => {
   it('believes what sourceOf can give, and nothing else', () => {
     for (const key of ['direct', 'instagram', 'blog.example', 'xn--bcher-kva.example'])

@@ -44,19 +44,22 @@ export function sourceOf(
   return { source: app ?? from?.source ?? 'direct', referrer: from?.referrer ?? 'none' };
 }
 
-/** What a referrer says, and the host that it says it of. */
+/** What a referrer says, and the host and the origin that it says it of. */
 interface Referrer extends Source {
   hostname: string;
+  origin: string;
 }
 
-/** Browsers send the origin alone, so that few come again and again; one with a path or a query is not kept. */
+/** By origin, of which few come again and again; a path or a query says nothing of the source, and is not kept. */
 const cache = new QuickLRU<string, Referrer>({ maxSize: 1000 });
-const origin = /^https?:\/\/[\w.-]{1,100}\/?$/i;
+const originOf = /^https?:\/\/[\w.-]{1,100}(?=[/?#]|$)/;
 
 function refererOf(text: string, shortHost: string): Source | undefined {
-  const known = cache.get(text);
-  const referrer = known ?? parse(text);
-  if (!known && referrer && origin.test(text)) cache.set(text, referrer);
+  const origin = originOf.exec(text)?.[0];
+  const known = origin === undefined ? undefined : cache.get(origin);
+  const referrer = known ?? parse(origin ?? text);
+  // The key is the URL's own text: a part of the header would keep the whole of it in memory.
+  if (!known && referrer && referrer.origin === origin) cache.set(referrer.origin, referrer);
   return referrer && referrer.hostname !== shortHost ? referrer : undefined;
 }
 
@@ -65,11 +68,12 @@ function parse(referrer: string): Referrer | null {
   if (app) {
     if (!isHostName(app)) return null;
     // Some apps name their web site where the name of their package belongs.
-    return { hostname: '', source: siteOfApp(app) ?? siteOfHost(app) ?? app, referrer: app };
+    return { hostname: '', origin: '', source: siteOfApp(app) ?? siteOfHost(app) ?? app, referrer: app };
   }
   if (!/^https?:/i.test(referrer) || !URL.canParse(referrer)) return null;
-  const hostname = new URL(referrer).hostname.replace(/\.$/, '');
+  const url = new URL(referrer);
+  const hostname = url.hostname.replace(/\.$/, '');
   const host = hostname.replace(/^www\./, '');
   if (!isHostName(host)) return null;
-  return { hostname, source: siteOfHost(host) ?? host, referrer: host };
+  return { hostname, origin: url.origin, source: siteOfHost(host) ?? host, referrer: host };
 }
