@@ -12,6 +12,8 @@ export async function startProgram(file, { core = serverCore, env = {} } = {}) {
   const [program, args] = pinned(core, process.execPath, [file]);
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
+    // A session of its own, as the launcher gives it one: cores are shared among sessions first.
+    detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exit = once(child, 'exit');
