@@ -2,7 +2,7 @@ import { audit, type ClickEvent } from '@app/clicks';
 import { newId } from '@app/common';
 import { connectionOptions } from '@app/database';
 import { AppUnderTest, type Service, startService, waitFor } from '@app/testing';
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { WriterProcess } from './writer-process.js';
@@ -175,7 +175,8 @@ describe('the click path', () => {
     await until(async () => (await counted()) === 7 && !writers().includes(dead));
     expect(writers()).toHaveLength(2);
 
-    cpSync(copy, join(journal, dead), { recursive: true });
+    // At once, or it could be adopted while it is copied.
+    renameSync(copy, join(journal, dead));
     await until(() => !writers().includes(dead));
     expect(await counted()).toBe(7);
   });
