@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { putBehindVisitors } from './priority.js';
 
 const children: ChildProcess[] = [];
@@ -49,4 +49,11 @@ it('does not mind a process that is gone', async () => {
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(() => putBehindVisitors(child.pid ?? 0)).not.toThrow();
+});
+
+it('leaves one alone that is further back', async () => {
+  const { pid = 0 } = await program(false);
+  threads(pid).forEach((thread) => setPriority(thread, 18));
+  putBehindVisitors(pid);
+  expect([...new Set(threads(pid).map(getPriority))]).toEqual([18]);
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
 /**
  * Niceness of what no visitor waits for: where a core is short, it gets a thirtieth of what the redirect app's main thread
@@ -33,9 +33,10 @@ function threadsOf(pid: number): number[] {
   }
 }
 
+/** Never raises one that its operator has put further back. */
 function lower(thread: number): void {
   try {
-    setPriority(thread, behindVisitors);
+    if (getPriority(thread) < behindVisitors) setPriority(thread, behindVisitors);
   } catch {
     // It has ended, or may not be changed.
   }
@@ -51,9 +52,9 @@ function lowerSession(pid: number): void {
     // Behind the program's name in brackets: state, parent, process group, session.
     const session = stat.slice(stat.lastIndexOf(')')).split(' ')[4];
     const group = `/proc/${pid}/autogroup`;
-    // Users other than root may write one a tenth of a second.
-    const isDone = () => readFileSync(group, 'utf8').endsWith(` nice ${behindVisitors}\n`);
-    if (Number(session) === pid && !isDone()) writeFileSync(group, String(behindVisitors));
+    const share = Number(/nice (-?\d+)/.exec(readFileSync(group, 'utf8'))?.[1]);
+    // Only where it is needed: users other than root may write one in a tenth of a second.
+    if (Number(session) === pid && share < behindVisitors) writeFileSync(group, String(behindVisitors));
   } catch {
     // It has ended, may not be changed, or this system has no such groups.
   }
