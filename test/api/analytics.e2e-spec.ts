@@ -460,7 +460,7 @@ describe('reports and the account overview', () => {
       expect(status).toBe(404);
       expect({ ...body.error, requestId: '' }).toEqual({
         code: 'not_found',
-        message: 'There is nothing here under this address.',
+        message: 'There is nothing at this address.',
         requestId: '',
       });
     }

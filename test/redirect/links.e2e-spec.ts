@@ -211,7 +211,7 @@ describe('short links', () => {
         expect(JSON.parse(answer.body)).toEqual({
           error: {
             code: 'method_not_allowed',
-            message: 'This address answers GET, HEAD.',
+            message: 'This address supports only GET, HEAD.',
             requestId: answer.headers['x-request-id'],
           },
         });

@@ -1,4 +1,5 @@
-import { invalidRequest, WaypostError } from '@app/common';
+import { invalidRequest } from '@app/common';
+import { unsupportedMediaType } from '@app/operations';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -20,7 +21,9 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
     { parseAs: 'buffer' },
     ({ headers }, body: Buffer, done) => {
       try {
-        if (isEncoded(headers)) throw unsupported();
+        if (isEncoded(headers)) {
+          throw unsupportedMediaType('The body must be JSON without a Content-Encoding.');
+        }
         done(null, parse(body));
       } catch (error) {
         done(error as Error);
@@ -34,9 +37,6 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 
 const isEncoded = (headers: IncomingHttpHeaders): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
-
-const unsupported = (): WaypostError =>
-  new WaypostError(415, 'unsupported_media_type', 'The body must be JSON without a Content-Encoding.');
 
 /** `__proto__` stays a property like any other here: validation refuses it by name. */
 function parse(body: Buffer): object | undefined {
@@ -60,7 +60,7 @@ function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidRequest([], 'The body is not well-formed JSON.');
+    throw invalidRequest([], 'The body is not valid JSON.');
   }
 }
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { SettingsError, WaypostError } from '@app/common';
+import { DomainError, SettingsError } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import { PostgresServerError } from '@app/postgres-server';
 import { Logger } from '@nestjs/common';
@@ -31,7 +31,7 @@ const undefinedTable = '42P01';
 
 function problemsOf(error: unknown): string[] {
   if (error instanceof SettingsError) return error.problems;
-  if (error instanceof WaypostError) return error.fields?.map(({ message }) => message) ?? [error.message];
+  if (error instanceof DomainError) return error.fields?.map(({ message }) => message) ?? [error.message];
   if (error instanceof CommandError || error instanceof PostgresServerError) return [error.message];
   if (isDatabaseAway(error)) return ['the database cannot be reached; is DATABASE_URL right?'];
   if ((error as { code?: string }).code === undefinedTable) {

@@ -1,4 +1,4 @@
-import { errorBody, WaypostError } from '@app/common';
+import { errorResponse, methodNotAllowed } from '@app/operations';
 import {
   type Page,
   renderFailedPage,
@@ -64,14 +64,14 @@ export class Answers {
   }
 
   refuseMethod(response: ServerResponse): void {
-    const error = new WaypostError(405, 'method_not_allowed', 'This address answers GET, HEAD.');
     const id = randomUUID();
+    const { status, headers, body } = errorResponse(methodNotAllowed(['GET', 'HEAD']), id);
     this.send(
       response,
       'method_not_allowed',
-      405,
-      { Allow: 'GET, HEAD', 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': id },
-      JSON.stringify(errorBody(error, id)),
+      status,
+      { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': id },
+      JSON.stringify(body),
     );
   }
 

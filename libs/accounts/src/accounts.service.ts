@@ -1,4 +1,11 @@
-import { invalidRequest, newId, WaypostError, type FieldError, type Settings } from '@app/common';
+import {
+  type DomainError,
+  forbidden,
+  invalidRequest,
+  newId,
+  type FieldError,
+  type Settings,
+} from '@app/common';
 import { Account, inTransaction, Session, violates } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +27,7 @@ export class AccountsService {
     return this.em.findOne(Account, { email: normalise(email) });
   }
 
-  /** A new account without a password. @throws WaypostError 400 where the address is not valid or is taken. */
+  /** A new account without a password. @throws DomainError invalid_request where the address is not valid or is taken. */
   async create(email: string): Promise<Account> {
     return this.insert(normalise(email), null);
   }
@@ -42,7 +49,7 @@ export class AccountsService {
   /**
    * A new account with a password. The first one takes over the account of that address which the CLI has made, with
    * its keys; where sign-up is open to all nobody can take over anything.
-   * @throws WaypostError 403 where sign-up is closed, 400 naming every wrong field.
+   * @throws DomainError forbidden where sign-up is closed, invalid_request naming every wrong field.
    */
   async signUp(email: string, password: string, setting: Settings['SIGNUP']): Promise<Account> {
     // Who is refused anyway does not cost a hash; who is not is asked again under the lock.
@@ -64,7 +71,7 @@ export class AccountsService {
 
   /**
    * The account that e-mail and password open, or null: whatever is wrong, the same work is done.
-   * @throws WaypostError 503 where too many wait for it.
+   * @throws DomainError unavailable where too many wait for it.
    */
   async verify(email: string, password: string): Promise<Account | null> {
     const account = emailProblem(email) ? null : await this.find(email);
@@ -74,7 +81,7 @@ export class AccountsService {
 
   /**
    * Sets the password of an account and ends all its sessions, of which it says how many there were.
-   * @throws WaypostError 400 where it is too short or too long.
+   * @throws DomainError invalid_request where it is too short or too long.
    */
   async setPassword(account: Account, password: string): Promise<number> {
     const problem = passwordProblem(password);
@@ -101,10 +108,8 @@ export class AccountsService {
   }
 }
 
-const signUpClosed = (): WaypostError =>
-  new WaypostError(
-    403,
-    'forbidden',
+const signUpClosed = (): DomainError =>
+  forbidden(
     'Sign-up is closed: this installation has an owner, who can set a password for you with ' +
       '`npm run --silent cli -- account:password --email you@example.com --password-stdin`.',
   );
@@ -125,7 +130,7 @@ function emailProblem(email: string): FieldError | null {
   return { field: 'email', code: 'invalid', message: `"${email}" is not an e-mail address.` };
 }
 
-/** @throws WaypostError 400 where it is not an address. */
+/** @throws DomainError invalid_request where it is not an address. */
 function normalise(email: string): string {
   const problem = emailProblem(email);
   if (problem) throw invalidRequest([problem]);

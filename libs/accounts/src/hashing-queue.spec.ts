@@ -17,9 +17,8 @@ describe('HashingQueue', () => {
     const pieces = [piece(), piece(), piece(), piece()] as const;
     const [first, second, third] = pieces.slice(0, 3).map(({ work }) => queue.run(work));
     await expect(queue.run(pieces[3].work)).rejects.toMatchObject({
-      status: 503,
       code: 'unavailable',
-      headers: { 'Retry-After': '2' },
+      retryAfterSeconds: 2,
     });
     expect(pieces.map(({ started }) => started())).toEqual([true, true, false, false]);
     pieces[0].end();

@@ -1,4 +1,4 @@
-import { WaypostError } from '@app/common';
+import { unavailable } from '@app/common';
 
 /**
  * Lets a few pieces of work run at once and others wait for their turn, up to a bound: a password costs 19 MiB and
@@ -17,7 +17,7 @@ export class HashingQueue {
     private readonly mostWaiting: number,
   ) {}
 
-  /** Runs `work` when it is its turn. @throws WaypostError 503 where too many wait already. */
+  /** Runs `work` when it is its turn. @throws DomainError unavailable where too many wait already. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running < this.atOnce) this.running++;
     else await this.turn();
@@ -32,15 +32,7 @@ export class HashingQueue {
 
   private turn(): Promise<void> {
     if (this.waiting.length >= this.mostWaiting) {
-      throw new WaypostError(
-        503,
-        'unavailable',
-        'Too many people sign in just now. Try again soon.',
-        undefined,
-        {
-          'Retry-After': '2',
-        },
-      );
+      throw unavailable('Too many people are signing in right now. Try again soon.');
     }
     return new Promise((resolve) => this.waiting.push(resolve));
   }

@@ -45,7 +45,7 @@ export class KeysService {
 
   /**
    * Makes a key. @returns its row, and the key itself, which is shown once and kept nowhere.
-   * @throws WaypostError 400 where the name is not 1 to 120 characters or the expiry is past.
+   * @throws DomainError invalid_request where the name is not 1 to 120 characters or the expiry is past.
    */
   async create(
     accountId: string,

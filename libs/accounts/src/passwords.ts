@@ -13,7 +13,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 /** Shortest and longest password, in code points. */
 export const passwordLength = { min: 12, max: 128 };
 
-/** Hashes a password with argon2id into PHC form. @throws WaypostError 503 where too many wait for theirs. */
+/** Hashes a password with argon2id into PHC form. @throws DomainError unavailable where too many wait for theirs. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await tagOf(password, salt, cost);
@@ -25,7 +25,7 @@ export const decoyHash = (): string => inPhcForm(randomBytes(16), randomBytes(32
 
 /**
  * True where `password` is the one that `hash` (PHC form, any cost) was made from.
- * @throws WaypostError 503 where too many wait for theirs.
+ * @throws DomainError unavailable where too many wait for theirs.
  */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);

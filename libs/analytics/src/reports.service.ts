@@ -45,7 +45,7 @@ const linkDimensions = ['browser', 'system', 'referrer', 'shown', 'left', 'staye
 export class ReportsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** @throws WaypostError 404 where the account has no such link. */
+  /** @throws DomainError not_found where the account has no such link. */
   async link(accountId: string, id: string, { days, full }: ReportOptions): Promise<LinkReport> {
     await this.find(accountId, id, 'select 1 from links where account_id = ? and id = ?');
     const dimensions = full ? [...basicDimensions, ...linkDimensions, ...utmNames] : basicDimensions;
@@ -65,7 +65,7 @@ export class ReportsService {
     };
   }
 
-  /** @throws WaypostError 404 where the account has no such website. */
+  /** @throws DomainError not_found where the account has no such website. */
   async website(accountId: string, id: string, { days, full }: ReportOptions): Promise<WebsiteReport> {
     const { items } = await this.find<{ items: WebsiteItem[] }>(
       accountId,

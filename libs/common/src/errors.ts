@@ -1,77 +1,86 @@
-/** One wrong field of a request: its name as sent, a stable word, a sentence. */
+/** One invalid field of a request. */
 export interface FieldError {
+  /** Name as sent: a body field (nested: `items.0.url`), query parameter, header or CLI option. */
   field: string;
+  /** Stable identifier. */
   code: string;
+  /** A sentence for people; may change. */
   message: string;
 }
 
-/** The stable words of `error.code`. */
-export const errorCodes = [
-  'invalid_request',
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'slug_taken',
-  'idempotency_conflict',
-  'payload_too_large',
-  'unsupported_media_type',
-  'idempotency_mismatch',
-  'rate_limited',
-  'unavailable',
-  'internal_error',
-] as const;
-export type ErrorCode = (typeof errorCodes)[number];
+/** Stable codes of the errors that services raise. Only the HTTP layer maps them to statuses. */
+export type DomainErrorCode =
+  | 'invalid_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'slug_taken'
+  | 'idempotency_conflict'
+  | 'idempotency_mismatch'
+  | 'rate_limited'
+  | 'unavailable';
 
-/** The one body of every answer from 400 up. */
-export interface ErrorBody {
-  error: { code: ErrorCode; message: string; requestId: string; fields?: FieldError[] };
+/** Facts that some errors carry beyond their code and message. */
+export interface ErrorFacts {
+  /** Every invalid field. Absent if the request as a whole is at fault. */
+  fields?: FieldError[];
+  /** Seconds after which another try may succeed. */
+  retryAfterSeconds?: number;
 }
 
-/** A failure that a caller is told about, with its HTTP status. The message is shown as it is. */
-export class WaypostError extends Error {
+/** An expected failure. Its message is safe to show to the caller. */
+export class DomainError extends Error {
+  readonly fields?: FieldError[];
+  readonly retryAfterSeconds?: number;
+
   constructor(
-    readonly status: number,
-    readonly code: ErrorCode,
+    readonly code: DomainErrorCode,
     message: string,
-    readonly fields?: FieldError[],
-    readonly headers: Record<string, string> = {},
+    { fields, retryAfterSeconds }: ErrorFacts = {},
   ) {
     super(message);
-    this.name = 'WaypostError';
+    this.name = 'DomainError';
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** 400 with every wrong field; with none where the request as a whole is at fault. */
-export function invalidRequest(fields: FieldError[], message = 'The request is not valid.'): WaypostError {
-  return new WaypostError(400, 'invalid_request', message, fields.length > 0 ? fields : undefined);
+/** The input is invalid. Pass every invalid field, or none if the request as a whole is at fault. */
+export function invalidRequest(fields: FieldError[], message = 'The request is not valid.'): DomainError {
+  return new DomainError('invalid_request', message, { fields: fields.length > 0 ? fields : undefined });
 }
 
-/** 404, the same for what never was, what is malformed and what belongs to another account. */
-export function notFound(): WaypostError {
-  return new WaypostError(404, 'not_found', 'There is nothing here under this address.');
+/** The caller did not prove who they are. */
+export function unauthorized(message: string): DomainError {
+  return new DomainError('unauthorized', message);
 }
 
-/** 409 for a slug that is in use or in quarantine. */
-export function slugTaken(slug: string): WaypostError {
-  return new WaypostError(409, 'slug_taken', `The slug "${slug}" is in use.`, [
-    { field: 'slug', code: 'slug_taken', message: 'This slug is in use.' },
-  ]);
+/** The caller may not do this. */
+export function forbidden(message: string): DomainError {
+  return new DomainError('forbidden', message);
 }
 
-/** 503 for a database that cannot be reached, or a write that cannot be done now. */
-export function unavailable(): WaypostError {
-  return new WaypostError(
-    503,
-    'unavailable',
-    'The service cannot reach its database. Try again soon.',
-    undefined,
-    { 'Retry-After': '2' },
-  );
+/** No such resource. Identical for unknown ids, malformed ids and resources of other accounts. */
+export function notFound(): DomainError {
+  return new DomainError('not_found', 'There is nothing at this address.');
 }
 
-/** The body that `error` is answered with. */
-export function errorBody(error: WaypostError, requestId: string): ErrorBody {
-  const { code, message, fields } = error;
-  return { error: { code, message, requestId, ...(fields ? { fields } : {}) } };
+/** The slug is in use or in quarantine. */
+export function slugTaken(slug: string): DomainError {
+  return new DomainError('slug_taken', `The slug "${slug}" is in use.`, {
+    fields: [{ field: 'slug', code: 'slug_taken', message: 'This slug is in use.' }],
+  });
+}
+
+/** Too many requests or failed attempts. */
+export function rateLimited(message: string, retryAfterSeconds: number): DomainError {
+  return new DomainError('rate_limited', message, { retryAfterSeconds });
+}
+
+/** The database is unreachable, or the work cannot be done right now. */
+export function unavailable(
+  message = 'The service cannot reach its database. Try again soon.',
+  retryAfterSeconds = 2,
+): DomainError {
+  return new DomainError('unavailable', message, { retryAfterSeconds });
 }

@@ -49,7 +49,7 @@ export class GroupsService {
     );
   }
 
-  /** One group, by the transaction of `em` where there is one. @throws WaypostError 404. */
+  /** One group, by the transaction of `em` where there is one. @throws DomainError not_found. */
   async one(accountId: string, id: string, em: EntityManager = this.em): Promise<GroupDetails> {
     if (!isId(id)) throw notFound();
     const [group] = await this.read(em, 'where g.account_id = ? and g.id = ?', [accountId, id]);
@@ -57,7 +57,7 @@ export class GroupsService {
     return group;
   }
 
-  /** Changes what is given. @throws WaypostError 404. */
+  /** Changes what is given. @throws DomainError not_found. */
   async update(accountId: string, id: string, { name }: { name?: string }): Promise<GroupDetails> {
     return inTransaction(this.em, async (em) => {
       if (name !== undefined && isId(id)) await em.nativeUpdate(Group, { accountId, id }, { name });
@@ -65,7 +65,7 @@ export class GroupsService {
     });
   }
 
-  /** Deletes a group; its links stay, in no group. @throws WaypostError 404. */
+  /** Deletes a group; its links stay, in no group. @throws DomainError not_found. */
   async delete(accountId: string, id: string): Promise<void> {
     if (!isId(id)) throw notFound();
     const deleted = await inTransaction(this.em, (em) => em.nativeDelete(Group, { accountId, id }));
@@ -75,7 +75,7 @@ export class GroupsService {
   /**
    * Makes sure that a group is there and stays until the caller's transaction ends. Call it before locking any
    * link: deleting a group locks them in that order.
-   * @throws WaypostError 400 with field `group`.
+   * @throws DomainError invalid_request with field `group`.
    */
   async requireGroup(em: EntityManager, accountId: string, groupId: string): Promise<void> {
     const problems = await this.groupProblems(accountId, groupId, em);

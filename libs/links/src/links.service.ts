@@ -93,7 +93,7 @@ export class LinksService {
     this.newLinks = newLinks(em, slugs);
   }
 
-  /** A new, active link. @throws WaypostError 400 for a group that is not there, 409 for a slug that is not free. */
+  /** A new, active link. @throws DomainError invalid_request for a group that is not there, slug_taken for a slug that is not free. */
   async create(
     accountId: string,
     { destination, slug, name = slug, behavior = 'basic', group = null }: NewLink,
@@ -125,7 +125,7 @@ export class LinksService {
     return rows.map((row) => ({ ...detailsOf(row), place: row.place ?? '' }));
   }
 
-  /** One link. @throws WaypostError 404. */
+  /** One link. @throws DomainError not_found. */
   async one(accountId: string, id: string): Promise<LinkDetails> {
     if (!isId(id)) throw notFound();
     const row = await this.linksById.run(accountId, id);
@@ -135,7 +135,7 @@ export class LinksService {
 
   /**
    * Changes what is given; `updatedAt` moves only where that makes a difference.
-   * @throws WaypostError 404; 400 for a group that is not there.
+   * @throws DomainError not_found; invalid_request for a group that is not there.
    */
   async update(accountId: string, id: string, changes: LinkChanges): Promise<LinkDetails> {
     return inTransaction(this.em, async (em) => {
@@ -157,12 +157,12 @@ export class LinksService {
     });
   }
 
-  /** Pauses or activates a link; does nothing where it is so already. @throws WaypostError 404. */
+  /** Pauses or activates a link; does nothing where it is so already. @throws DomainError not_found. */
   async setActive(accountId: string, id: string, active: boolean): Promise<LinkDetails> {
     return this.update(accountId, id, { active });
   }
 
-  /** Deletes a link with its figures and frees its slug. @throws WaypostError 404. */
+  /** Deletes a link with its figures and frees its slug. @throws DomainError not_found. */
   async delete(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const { slug } = await this.lock(em, accountId, id);
@@ -175,7 +175,7 @@ export class LinksService {
   /**
    * Adds links to a group, out of whichever they were in, and removes others from it: all of it or nothing.
    * Adding one that is in the group, or removing one that is not, does nothing.
-   * @throws WaypostError 404 for the group; 400 naming every entry that is not a link of this account.
+   * @throws DomainError not_found for the group; invalid_request naming every entry that is not a link of this account.
    */
   async moveToGroup(accountId: string, groupId: string, moves: GroupMoves): Promise<GroupDetails> {
     return inTransaction(this.em, async (em) => {

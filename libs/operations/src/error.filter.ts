@@ -1,16 +1,17 @@
-import { errorBody, invalidRequest, notFound, unavailable, WaypostError, type ErrorCode } from '@app/common';
+import { DomainError, invalidRequest, notFound, unavailable } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods.js';
+import {
+  errorResponse,
+  HttpError,
+  methodNotAllowed,
+  payloadTooLarge,
+  unsupportedMediaType,
+} from './error-response.js';
 
-/** Where Fastify or Nest speak for themselves: their status, in our words. */
-const known: Record<number, [ErrorCode, string]> = {
-  413: ['payload_too_large', 'The body is larger than 256 KiB.'],
-  415: ['unsupported_media_type', 'The body must be JSON, with Content-Type: application/json.'],
-};
-
-/** Turns whatever was thrown into the one error shape; what nobody foresaw is logged, and told without details. */
+/** Sends every error in the one shape. Unexpected errors are logged and sent without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
@@ -21,38 +22,25 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
-    const error = this.translate(thrown, request);
-    void reply
-      .status(error.status)
-      .headers(error.headers)
-      .type('application/json; charset=utf-8')
-      .send(errorBody(error, request.id));
+    const { status, headers, body } = errorResponse(this.translate(thrown, request), request.id);
+    void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
   }
 
-  private translate(thrown: unknown, request: FastifyRequest): WaypostError {
-    if (thrown instanceof WaypostError) return thrown;
+  private translate(thrown: unknown, request: FastifyRequest): DomainError | HttpError {
+    if (thrown instanceof DomainError || thrown instanceof HttpError) return thrown;
     if (isDatabaseAway(thrown)) return unavailable();
     const status = thrown instanceof HttpException ? thrown.getStatus() : statusCodeOf(thrown);
     if (status === 404) return this.noSuchRoute(request);
-    const [code, message] = known[status] ?? [];
-    if (code && message) return new WaypostError(status, code, message);
-    if (status >= 400 && status < 500) return invalidRequest([], 'The request is not well-formed.');
+    if (status === 413) return payloadTooLarge();
+    if (status === 415) return unsupportedMediaType();
+    if (status >= 400 && status < 500) return invalidRequest([], 'The request is malformed.');
     this.logger.error(thrown, { requestId: request.id });
-    return new WaypostError(500, 'internal_error', 'Something went wrong on our side; it has been logged.');
+    return new HttpError('internal_error', 'Something went wrong on our side. We logged it.');
   }
 
-  private noSuchRoute(request: FastifyRequest): WaypostError {
+  private noSuchRoute(request: FastifyRequest): DomainError | HttpError {
     const allowed = this.allowedMethods.of(request.url);
-    if (allowed.length === 0) return notFound();
-    return new WaypostError(
-      405,
-      'method_not_allowed',
-      `This address answers ${allowed.join(', ')}.`,
-      undefined,
-      {
-        Allow: allowed.join(', '),
-      },
-    );
+    return allowed.length === 0 ? notFound() : methodNotAllowed(allowed);
   }
 }
 

@@ -1,9 +1,10 @@
-import { notFound, Settings, WaypostError } from '@app/common';
+import { notFound, Settings } from '@app/common';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList } from 'node:net';
 import { Registry } from 'prom-client';
+import { bearerRequired } from './error-response.js';
 import { Public } from './public.decorator.js';
 
 const loopback = new BlockList();
@@ -32,9 +33,7 @@ export class MetricsController {
     if (this.settings.METRICS_TOKEN) {
       const token = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
       if (timingSafeEqual(digest(token), digest(this.settings.METRICS_TOKEN))) return;
-      throw new WaypostError(401, 'unauthorized', 'The metrics ask for METRICS_TOKEN as bearer.', undefined, {
-        'WWW-Authenticate': 'Bearer',
-      });
+      throw bearerRequired('Send METRICS_TOKEN as the bearer.');
     }
     const peer = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
     const direct = !headers['x-forwarded-for'] && !headers.forwarded && !headers['x-real-ip'];

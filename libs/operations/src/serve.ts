@@ -1,4 +1,4 @@
-import { errorBody, invalidRequest, loadSettings, newId, type Settings, SettingsError } from '@app/common';
+import { invalidRequest, loadSettings, newId, type Settings, SettingsError } from '@app/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import type { Socket } from 'node:net';
 import { AllowedMethods } from './allowed-methods.js';
 import { Drain } from './drain.js';
+import { errorResponse } from './error-response.js';
 import { ErrorFilter } from './error.filter.js';
 import { createLogger, PinoLoggerService } from './logger.js';
 import { Readiness } from './readiness.js';
@@ -99,10 +100,11 @@ export async function createApp(
     requestTimeout: 30_000,
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, body } = errorResponse(invalidRequest([], 'The address is malformed.'), request.id);
       void reply
-        .status(400)
+        .status(status)
         .headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
-        .send(errorBody(invalidRequest([], 'The address is not well-formed.'), request.id));
+        .send(body);
     },
     clientErrorHandler: refuseMalformedHttp,
     ...definition.server?.(() => app),
@@ -132,12 +134,8 @@ function refuseMalformedHttp(this: unknown, error: Error & { code?: string }, so
   }
   const id = newId();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const body = JSON.stringify(
-    errorBody(
-      invalidRequest([], tooLarge ? 'The headers are too large.' : 'This is not well-formed HTTP.'),
-      id,
-    ),
-  );
+  const refusal = invalidRequest([], tooLarge ? 'The headers are too large.' : 'This is not valid HTTP.');
+  const body = JSON.stringify(errorResponse(refusal, id).body);
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${id}\r\n` +
       `X-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -40,7 +40,7 @@ export class SlugsService {
   /**
    * Takes a slug, in the caller's transaction. One statement, so that the primary key alone decides among any
    * number of concurrent claims; a claim of an uncommitted slug waits for the other transaction.
-   * @throws WaypostError 409 where it is in use, or in quarantine for this account.
+   * @throws DomainError slug_taken where it is in use, or in quarantine for this account.
    */
   async claim(em: EntityManager, { slug, accountId, kind, targetId }: SlugClaim): Promise<void> {
     const wanted = 'select ?::text as slug, ?::uuid as account_id, ?::uuid as target_id';

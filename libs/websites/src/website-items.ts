@@ -15,7 +15,7 @@ export interface ItemInput {
 /**
  * The items that a page has once `given` replaces `current`: known ids stay, new items get one.
  * A link that was deleted since may stay where it was, so that a list that was read can be sent again.
- * @throws WaypostError 400 naming each id that is not the page's and each link that is not the account's.
+ * @throws DomainError invalid_request naming each id that is not the page's and each link that is not the account's.
  */
 export async function replaceItems(
   em: EntityManager,

@@ -42,7 +42,7 @@ export class WebsitesService {
 
   /**
    * Makes a page; without a name it is named by its slug.
-   * @throws WaypostError 409 where the slug is in use, 400 for item ids or links that are not its own.
+   * @throws DomainError slug_taken where the slug is in use, invalid_request for item ids or links that are not its own.
    */
   async create(accountId: string, { slug, items = [], ...given }: NewWebsite): Promise<Website> {
     return inTransaction(this.em, async (em) => {
@@ -83,12 +83,12 @@ export class WebsitesService {
       : this.em.find(Website, where, { ...options, fields: listed });
   }
 
-  /** @throws WaypostError 404 where the account has no such website. */
+  /** @throws DomainError not_found where the account has no such website. */
   async one(accountId: string, id: string): Promise<Website> {
     return this.find(this.em, accountId, id);
   }
 
-  /** Changes what is given; `updatedAt` moves only where that makes a difference. @throws WaypostError 404, or 400 for item ids or links that are not its own. */
+  /** Changes what is given; `updatedAt` moves only where that makes a difference. @throws DomainError not_found, or invalid_request for item ids or links that are not its own. */
   async update(accountId: string, id: string, changes: WebsiteChanges): Promise<Website> {
     return inTransaction(this.em, async (em) => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
@@ -116,7 +116,7 @@ export class WebsitesService {
     return itemProblems(this.em, accountId, items, current);
   }
 
-  /** Deletes the page for good, its figures with it, and frees its slug. @throws WaypostError 404. */
+  /** Deletes the page for good, its figures with it, and frees its slug. @throws DomainError not_found. */
   async delete(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);

@@ -1,6 +1,7 @@
 import { KeysService, SessionBearers, type Caller } from '@app/accounts';
-import { errorBody, unavailable, WaypostError } from '@app/common';
+import { DomainError, unavailable } from '@app/common';
 import { isDatabaseAway } from '@app/database';
+import { bearerRequired, errorResponse, HttpError } from '@app/operations';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimit } from './rate-limit.js';
@@ -34,8 +35,8 @@ export class Authentication {
       try {
         await this.admit(request, reply);
       } catch (thrown) {
-        const error = this.translate(thrown);
-        return reply.status(error.status).headers(error.headers).send(errorBody(error, request.id));
+        const { status, headers, body } = errorResponse(this.translate(thrown), request.id);
+        return reply.status(status).headers(headers).send(body);
       }
     });
   }
@@ -46,13 +47,7 @@ export class Authentication {
       ? this.rateLimit.countKey(caller.keyId, reply)
       : this.rateLimit.countAddress(request.ip, reply));
     if (!caller) {
-      throw new WaypostError(
-        401,
-        'unauthorized',
-        'Send a valid API key: `Authorization: Bearer <API_KEY>`.',
-        undefined,
-        { 'WWW-Authenticate': 'Bearer' },
-      );
+      throw bearerRequired('Send a valid API key: `Authorization: Bearer <API_KEY>`.');
     }
     request.caller = caller;
   }
@@ -63,8 +58,8 @@ export class Authentication {
     return (await this.keys.authenticate(token)) ?? this.bearers.authenticate(token);
   }
 
-  private translate(thrown: unknown): WaypostError {
-    if (thrown instanceof WaypostError) return thrown;
+  private translate(thrown: unknown): DomainError | HttpError {
+    if (thrown instanceof DomainError || thrown instanceof HttpError) return thrown;
     if (!isDatabaseAway(thrown)) this.logger.error(thrown);
     return unavailable();
   }

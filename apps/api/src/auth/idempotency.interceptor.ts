@@ -1,5 +1,6 @@
-import { errorBody, invalidRequest, WaypostError } from '@app/common';
+import { DomainError, invalidRequest } from '@app/common';
 import { inTransaction } from '@app/database';
+import { errorResponse } from '@app/operations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -58,11 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const kept = await this.read(accountId, key);
       if (kept) {
         if (kept.request_hash !== requestHash) {
-          throw new WaypostError(
-            422,
-            'idempotency_mismatch',
-            'This Idempotency-Key belongs to another request.',
-          );
+          throw new DomainError('idempotency_mismatch', 'This Idempotency-Key belongs to another request.');
         }
         void reply.header('Idempotent-Replayed', 'true');
         return { status: kept.status, body: JSON.parse(kept.body) as unknown };
@@ -88,10 +85,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
       [`${accountId} ${key}`],
     );
     if (!row?.locked) {
-      throw new WaypostError(
-        409,
+      throw new DomainError(
         'idempotency_conflict',
-        'A request with this Idempotency-Key is under way.',
+        'A request with this Idempotency-Key is already in progress.',
       );
     }
   }
@@ -116,8 +112,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const body: unknown = await inTransaction(em, () => lastValueFrom(next.handle()));
       return { status: reply.statusCode, body };
     } catch (error) {
-      if (!(error instanceof WaypostError) || error.status >= 500) throw error;
-      return { status: error.status, body: errorBody(error, request.id) };
+      if (!(error instanceof DomainError)) throw error;
+      const { status, body } = errorResponse(error, request.id);
+      if (status >= 500) throw error;
+      return { status, body };
     }
   }
 }

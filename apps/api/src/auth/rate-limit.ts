@@ -1,4 +1,4 @@
-import { Settings, WaypostError } from '@app/common';
+import { rateLimited, Settings } from '@app/common';
 import { Signatures } from '@app/database';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -30,12 +30,12 @@ export class RateLimit {
     });
   }
 
-  /** Counts a request of a key and writes the limit's headers. @throws WaypostError 429. */
+  /** Counts a request of a key and writes the limit's headers. @throws DomainError rate_limited. */
   async countKey(keyId: string, reply: FastifyReply): Promise<void> {
     await this.count(`key:${keyId}`, reply);
   }
 
-  /** Counts a request of a session at the dashboard's own calls. @throws WaypostError 429. */
+  /** Counts a request of a session at the dashboard's own calls. @throws DomainError rate_limited. */
   async countSession(sessionId: string, reply: FastifyReply): Promise<void> {
     await this.count(`session:${sessionId}`, reply);
   }
@@ -62,12 +62,9 @@ export class RateLimit {
       'X-RateLimit-Reset': Math.floor(Date.now() / 1000) + seconds,
     });
     if (state.consumedPoints > this.limit) {
-      throw new WaypostError(
-        429,
-        'rate_limited',
+      throw rateLimited(
         `More than ${this.limit} requests in a minute. Try again in ${seconds} s.`,
-        undefined,
-        { 'Retry-After': String(Math.max(1, seconds)) },
+        Math.max(1, seconds),
       );
     }
   }

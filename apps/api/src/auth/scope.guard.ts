@@ -1,4 +1,4 @@
-import { WaypostError } from '@app/common';
+import { forbidden } from '@app/common';
 import type { Scope } from '@app/database';
 import { PUBLIC } from '@app/operations';
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
@@ -21,6 +21,6 @@ export class ScopeGuard implements CanActivate {
     const scope = this.reflector.getAllAndOverride<Scope | undefined>(SCOPE, declaredOn);
     const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
     if (scope && caller?.scopes.includes(scope)) return true;
-    throw new WaypostError(403, 'forbidden', `This key lacks the scope "${scope ?? 'unknown'}".`);
+    throw forbidden(`This key lacks the scope "${scope ?? 'unknown'}".`);
   }
 }

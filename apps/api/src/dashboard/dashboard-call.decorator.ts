@@ -1,5 +1,5 @@
 import type { CurrentSession as Session } from '@app/accounts';
-import { WaypostError } from '@app/common';
+import { unauthorized } from '@app/common';
 import { Public } from '@app/operations';
 import {
   applyDecorators,
@@ -30,7 +30,7 @@ const meanings: Record<number, string> = {
 export class SessionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.switchToHttp().getRequest<FastifyRequest>().dashboardSession) return true;
-    throw new WaypostError(401, 'unauthorized', 'Sign in first.');
+    throw unauthorized('Sign in first.');
   }
 }
 

@@ -1,5 +1,5 @@
 import { SessionsService, type CurrentSession } from '@app/accounts';
-import { Settings, WaypostError } from '@app/common';
+import { forbidden, Settings } from '@app/common';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimit } from '../auth/rate-limit.js';
@@ -40,7 +40,7 @@ export class SessionGate {
       void reply.header('Cache-Control', 'no-store');
       if (!isRead(request) && this.isForeign(request)) {
         await this.rateLimit.countAddress(request.ip, reply);
-        throw new WaypostError(403, 'forbidden', "This came from another site's page.");
+        throw forbidden("This came from another site's page.");
       }
       const token = this.cookie.read(request);
       request.dashboardSession = token === null ? null : await this.sessions.find(token);

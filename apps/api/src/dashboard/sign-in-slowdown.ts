@@ -1,4 +1,4 @@
-import { WaypostError } from '@app/common';
+import { rateLimited } from '@app/common';
 import { Signatures } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -44,7 +44,7 @@ export class SignInSlowdown {
     this.turns = store.limiter({ keyPrefix: 'waypost:turns', points: 1, duration: accountWait }, shared);
   }
 
-  /** Counts an attempt at a password. @throws WaypostError 429 where it has to wait; then it is not counted. */
+  /** Counts an attempt at a password. @throws DomainError rate_limited where it has to wait; then it is not counted. */
   async attempt(email: string, address: string): Promise<Attempt> {
     const byAddress = await this.keyOf('address', networkOf(address));
     const byAccount = await this.keyOf('account', email.trim().toLowerCase());
@@ -76,13 +76,7 @@ export class SignInSlowdown {
       if (!(thrown instanceof RateLimiterRes)) throw thrown;
       await this.failures.reward(key, 1);
       const seconds = Math.max(1, Math.ceil(thrown.msBeforeNext / 1000));
-      throw new WaypostError(
-        429,
-        'rate_limited',
-        `Too many failed attempts. Try again in ${seconds} s.`,
-        undefined,
-        { 'Retry-After': String(seconds) },
-      );
+      throw rateLimited(`Too many failed attempts. Try again in ${seconds} s.`, seconds);
     }
   }
 

@@ -1,5 +1,5 @@
 import { AccountsService, SessionsService, type CurrentSession } from '@app/accounts';
-import { invalidRequest, Settings, WaypostError } from '@app/common';
+import { type DomainError, invalidRequest, Settings, unauthorized } from '@app/common';
 import type { Account } from '@app/database';
 import { browserLabel, describeAgent, systemLabel } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
@@ -28,7 +28,7 @@ export class SignInService {
     return this.enter(account, request, reply);
   }
 
-  /** @throws WaypostError 401 in the same words whatever is wrong, 429 after too many failures. */
+  /** @throws DomainError unauthorized in the same words whatever is wrong, rate_limited after too many failures. */
   async signIn(
     { email, password }: CredentialsDto,
     request: FastifyRequest,
@@ -90,8 +90,8 @@ export function showAccount({
   return { id, email, createdAt: createdAt.toISOString() };
 }
 
-const wrongCredentials = (): WaypostError =>
-  new WaypostError(401, 'unauthorized', 'There is no account with this e-mail and password.');
+const wrongCredentials = (): DomainError =>
+  unauthorized('There is no account with this e-mail and password.');
 
 function agentOf({ headers }: FastifyRequest) {
   const { browser, system } = describeAgent(headers['user-agent'] ?? '');

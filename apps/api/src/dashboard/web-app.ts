@@ -1,4 +1,4 @@
-import { WaypostError } from '@app/common';
+import { methodNotAllowed } from '@app/operations';
 import fastifyStatic from '@fastify/static';
 import { NotFoundException } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,9 +26,7 @@ const policyFor = (nonce: string): string =>
 export function serveWebApp(fastify: FastifyInstance, folder: string = builtWebApp): void {
   fastify.addHook('onRequest', async ({ method, url }) => {
     if (!isPage(url) || ['GET', 'HEAD'].includes(method)) return;
-    throw new WaypostError(405, 'method_not_allowed', 'This address answers GET, HEAD.', undefined, {
-      Allow: 'GET, HEAD',
-    });
+    throw methodNotAllowed(['GET', 'HEAD']);
   });
   void fastify.register(fastifyStatic, {
     root: join(folder, 'assets'),

@@ -43,7 +43,7 @@ export interface ListPage {
 export class Lists {
   constructor(private readonly signatures: Signatures) {}
 
-  /** @throws WaypostError 400 for a cursor that was not issued for this list and account. */
+  /** @throws DomainError invalid_request for a cursor that was not issued for this list and account. */
   async answer<Row extends { id: string }>(
     source: ListSource<Row>,
     { limit, cursor }: PageQuery,

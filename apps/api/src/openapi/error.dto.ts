@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode } from '@app/common';
+import { errorCodes, type ErrorCode } from '@app/operations';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** One wrong field. */

@@ -1,4 +1,4 @@
-import { invalidRequest, WaypostError, type FieldError } from '@app/common';
+import { DomainError, invalidRequest, type FieldError } from '@app/common';
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { decodeProblem } from './check.js';
 
@@ -32,7 +32,7 @@ class RequestValidationPipe extends ValidationPipe {
       await super.transform(value, metadata);
       return [];
     } catch (error) {
-      if (error instanceof WaypostError && error.fields) return error.fields;
+      if (error instanceof DomainError && error.fields) return error.fields;
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { invalidRequest, WaypostError, type FieldError } from '@app/common';
+import { DomainError, invalidRequest, type FieldError } from '@app/common';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable } from 'rxjs';
@@ -27,7 +27,9 @@ export abstract class StoredProblems implements NestInterceptor {
   }
 
   private async complete(error: unknown, { caller, params, body }: FastifyRequest): Promise<never> {
-    if (!(error instanceof WaypostError) || error.status !== 400 || !error.fields || !caller) throw error;
+    if (!(error instanceof DomainError) || error.code !== 'invalid_request' || !error.fields || !caller) {
+      throw error;
+    }
     const { id } = params as { id?: string };
     const { accountId } = caller;
     const named = new Set(error.fields.map(({ field }) => field));

@@ -1,0 +1,88 @@
+import { DomainError, type DomainErrorCode, type ErrorFacts, type FieldError } from '@app/common';
+
+/** Codes of errors that only HTTP has. */
+type HttpErrorCode = 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'internal_error';
+
+/** Every value of `error.code`. */
+export type ErrorCode = DomainErrorCode | HttpErrorCode;
+
+/** The HTTP status of every error code. A code without a status does not compile. */
+export const statusOfCode: Record<ErrorCode, number> = {
+  invalid_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  slug_taken: 409,
+  idempotency_conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  unavailable: 503,
+  internal_error: 500,
+};
+
+/** Every error code, in the order of the published document. */
+export const errorCodes = Object.keys(statusOfCode) as ErrorCode[];
+
+/** The body of every error response. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; requestId: string; fields?: FieldError[] };
+}
+
+/** An error about the HTTP request itself, or one whose response needs a header beyond `Retry-After`. */
+export class HttpError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = 'HttpError';
+  }
+}
+
+/** 401 that names the scheme to authenticate with. */
+export function bearerRequired(message: string): HttpError {
+  return new HttpError('unauthorized', message, { 'WWW-Authenticate': 'Bearer' });
+}
+
+/** 405 with the methods that this address supports. */
+export function methodNotAllowed(allowed: string[]): HttpError {
+  const methods = allowed.join(', ');
+  return new HttpError('method_not_allowed', `This address supports only ${methods}.`, { Allow: methods });
+}
+
+/** 413. */
+export function payloadTooLarge(): HttpError {
+  return new HttpError('payload_too_large', 'The body is larger than 256 KiB.');
+}
+
+/** 415. */
+export function unsupportedMediaType(
+  message = 'The body must be JSON, with Content-Type: application/json.',
+): HttpError {
+  return new HttpError('unsupported_media_type', message);
+}
+
+/** An error as it is sent. */
+export interface ErrorResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorBody;
+}
+
+/** Maps an error to its HTTP response. */
+export function errorResponse(error: DomainError | HttpError, requestId: string): ErrorResponse {
+  const { code, message } = error;
+  const { fields, retryAfterSeconds }: ErrorFacts = error instanceof DomainError ? error : {};
+  return {
+    status: statusOfCode[code],
+    headers: {
+      ...(error instanceof HttpError ? error.headers : {}),
+      ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    },
+    body: { error: { code, message, requestId, ...(fields ? { fields } : {}) } },
+  };
+}
