@@ -29,18 +29,20 @@ export interface Caller {
 @Injectable()
 export class KeysService {
   private readonly logger = new Logger(KeysService.name);
-  private readonly liveKeys: BatchedStatement<KeyRow>;
+  private readonly liveKeys: BatchedStatement<{ hash: string }, KeyRow>;
 
   constructor(private readonly em: EntityManager) {
-    this.liveKeys = new BatchedStatement(
-      em,
-      'live-keys',
-      `select asked.place::int as place, k.account_id, k.id, k.scopes,
-         coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
-       from unnest(?::text[]) with ordinality as asked (hash, place) join api_keys k on k.hash = asked.hash
-       where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
-      2,
-    );
+    this.liveKeys = new BatchedStatement(em, {
+      name: 'live-keys',
+      columns: { hash: 'text' },
+      sql: (input) =>
+        `select input.place, k.account_id, k.id, k.scopes,
+           coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
+         from ${input} join api_keys k on k.hash = input.hash
+         where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
+      mergeEqual: true,
+      maxRunning: 2,
+    });
   }
 
   /**
@@ -103,7 +105,7 @@ export class KeysService {
    */
   async authenticate(token: string): Promise<Caller | null> {
     if (!isKey(token)) return null;
-    const row = await this.liveKeys.run(hashKey(token));
+    const row = await this.liveKeys.run({ hash: hashKey(token) });
     if (!row) return null;
     if (row.stale) void this.touch(row);
     return { accountId: row.account_id, keyId: row.id, scopes: row.scopes };

@@ -27,16 +27,18 @@ export interface CurrentSession {
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger(SessionsService.name);
-  private readonly liveSessions: BatchedStatement<object>;
+  private readonly liveSessions: BatchedStatement<{ accountId: string; id: string }, object>;
 
   constructor(private readonly em: EntityManager) {
-    this.liveSessions = new BatchedStatement(
-      em,
-      'live-sessions',
-      `select asked.place::int as place from unnest(?::uuid[], ?::uuid[]) with ordinality as asked (account_id, id, place)
-       join sessions s on s.account_id = asked.account_id and s.id = asked.id where s.expires_at > now()`,
-      2,
-    );
+    this.liveSessions = new BatchedStatement(em, {
+      name: 'live-sessions',
+      columns: { accountId: 'uuid', id: 'uuid' },
+      sql: (input) =>
+        `select input.place from ${input}
+         join sessions s on s.account_id = input.account_id and s.id = input.id where s.expires_at > now()`,
+      mergeEqual: true,
+      maxRunning: 2,
+    });
   }
 
   /**
@@ -73,7 +75,7 @@ export class SessionsService {
 
   /** True while the session lives. */
   async isLive(accountId: string, id: string): Promise<boolean> {
-    return (await this.liveSessions.run(accountId, id)) !== undefined;
+    return (await this.liveSessions.run({ accountId, id })) !== undefined;
   }
 
   /** The live sessions of an account, the last used first. */

@@ -1,4 +1,4 @@
-export { BatchedStatement } from './batched-statement.js';
+export { BatchedStatement, type BatchedStatementOptions } from './batched-statement.js';
 export * from './database-errors.js';
 export * from './entities/index.js';
 export { inTransaction, retried } from './in-transaction.js';

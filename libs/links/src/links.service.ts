@@ -7,7 +7,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { linkIds, tooManyMoves, wrongMoves, type GroupMoves } from './group-moves.js';
 import { type LinkFilter, type LinkPlace, type LinkSort, readLinkList } from './link-list.js';
-import { newLinks } from './new-links.js';
+import { type NewLinkInput, type NewLinkRow, newLinksStatement } from './new-links.js';
 
 /** What a new link is made of; all of it already found valid, except that `group` may not be there. */
 export interface NewLink {
@@ -74,23 +74,24 @@ const columns =
  */
 @Injectable()
 export class LinksService {
-  private readonly linksById: BatchedStatement<LinkRow>;
-  private readonly newLinks: ReturnType<typeof newLinks>;
+  private readonly linksById: BatchedStatement<{ accountId: string; id: string }, LinkRow>;
+  private readonly newLinks: BatchedStatement<NewLinkInput, NewLinkRow>;
 
   constructor(
     private readonly em: EntityManager,
     private readonly slugs: SlugsService,
     private readonly groups: GroupsService,
   ) {
-    this.linksById = new BatchedStatement(
-      em,
-      'links-by-id',
-      `select asked.place::int as place, ${columns}, coalesce(t.clicks, 0) as clicks
-       from unnest(?::uuid[], ?::uuid[]) with ordinality as asked (account_id, id, place)
-       join links l on l.account_id = asked.account_id and l.id = asked.id
-       left join target_totals t on t.account_id = l.account_id and t.target_id = l.id`,
-    );
-    this.newLinks = newLinks(em, slugs);
+    this.linksById = new BatchedStatement(em, {
+      name: 'links-by-id',
+      columns: { accountId: 'uuid', id: 'uuid' },
+      sql: (input) =>
+        `select input.place, ${columns}, coalesce(t.clicks, 0) as clicks
+         from ${input} join links l on l.account_id = input.account_id and l.id = input.id
+         left join target_totals t on t.account_id = l.account_id and t.target_id = l.id`,
+      mergeEqual: true,
+    });
+    this.newLinks = newLinksStatement(em, slugs);
   }
 
   /** A new, active link. @throws DomainError invalid_request for a group that is not there, slug_taken for a slug that is not free. */
@@ -99,13 +100,13 @@ export class LinksService {
     { destination, slug, name = slug, behavior = 'basic', group = null }: NewLink,
   ): Promise<LinkDetails> {
     const now = new Date();
-    const link = { id: newId(), slug, destination, active: true, name, behavior, group, clicks: 0 };
-    const made = await retried(this.em, () =>
-      this.newLinks.run(accountId, link.id, slug, name, destination, behavior, group, now.toISOString()),
+    const link = { id: newId(), slug, name, destination, behavior };
+    const created = await retried(this.em, () =>
+      this.newLinks.run({ ...link, accountId, groupId: group, createdAt: now }),
     );
-    if (group && !made?.grouped) throw invalidRequest([unknownGroup]);
-    if (!made?.claimed) throw slugTaken(slug);
-    return { ...link, createdAt: now, updatedAt: now };
+    if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
+    if (!created?.slugClaimed) throw slugTaken(slug);
+    return { ...link, active: true, group, clicks: 0, createdAt: now, updatedAt: now };
   }
 
   /** Up to `limit` links that pass the filter, in an order, after a place. */
@@ -128,7 +129,7 @@ export class LinksService {
   /** One link. @throws DomainError not_found. */
   async one(accountId: string, id: string): Promise<LinkDetails> {
     if (!isId(id)) throw notFound();
-    const row = await this.linksById.run(accountId, id);
+    const row = await this.linksById.run({ accountId, id });
     if (!row) throw notFound();
     return detailsOf(row);
   }
