@@ -22,7 +22,7 @@ const libRules = Object.entries(below).map(([lib, allowed]) => ({
   name: `lib-${lib}`,
   comment: `libs/${lib} may import ${allowed.join(', ') || 'no other lib'}`,
   severity: 'error',
-  from: { path: `^libs/${lib}/`, pathNot: '\\.spec\\.ts$' },
+  from: { path: `^libs/${lib}/`, pathNot: '[.-]spec\\.ts$' },
   to: { path: '^libs/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
 }));
 

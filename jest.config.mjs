@@ -1,3 +1,10 @@
+import './scripts/require-node.mjs';
+
+if (!process.execArgv.includes('--experimental-vm-modules')) {
+  console.error('waypost: run the tests with `npm test -- …`; Jest alone cannot load ES modules');
+  process.exit(1);
+}
+
 const swc = {
   swcrc: false,
   sourceMaps: 'inline',
@@ -12,9 +19,10 @@ const swc = {
 
 const common = {
   rootDir: '.',
+  // Crawling node_modules and dist would take longer than most tests.
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testEnvironment: 'node',
   setupFiles: ['<rootDir>/test/setup.mjs'],
-  modulePathIgnorePatterns: ['<rootDir>/dist'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
@@ -24,14 +32,38 @@ const common = {
   },
 };
 
-/** `unit`: beside the code; some use the test PostgreSQL. `e2e`: the built apps as processes, through HTTP. */
-export default {
+/** Builds, and starts PostgreSQL. Jest runs it only if it runs a spec of a project that names it. */
+const built = {
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
+};
+
+/** The project of a spec follows from its name; `test/platform/spec-names.spec.ts` checks the names. */
+export default {
   testTimeout: 30_000,
   maxWorkers: 2,
+  watchman: false,
   projects: [
-    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'] },
-    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'] },
+    {
+      // Code alone: no build, no database.
+      ...common,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
+      moduleNameMapper: { ...common.moduleNameMapper, '^pg$': '<rootDir>/test/pg-without-server.cjs' },
+    },
+    {
+      // Code against a real PostgreSQL.
+      ...common,
+      ...built,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{apps,libs}/**/*.integration-spec.ts'],
+    },
+    {
+      // The built apps as processes, through HTTP.
+      ...common,
+      ...built,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'],
+    },
   ],
 };

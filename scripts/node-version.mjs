@@ -1,13 +1,12 @@
-// The Node that Waypost needs. It comes with `npm ci` as a platform package, first on the PATH of every npm script.
-const needed = [24, 9];
+// `npm ci` installs the Node that Waypost needs as a platform package, which puts it first on the PATH of every npm script.
+const required = [24, 9];
 
-/** One line for the operator where this Node is too old, else null. */
+/** Returns one sentence if the running Node is too old, else null. */
 export function nodeProblem() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return null;
-  const name = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  return (
-    `waypost: this is Node ${process.versions.node}, and ${needed.join('.')} or newer is needed; ` +
-    `npm has not installed one (package node-${name}): run \`npm ci\` without --omit=optional, or install Node 26`
-  );
+  if (major > required[0] || (major === required[0] && minor >= required[1])) return null;
+  const needs = `waypost: this is Node ${process.versions.node}, but Node ${required.join('.')} or newer is required`;
+  if (!process.env.npm_lifecycle_event) return `${needs}; use the npm scripts, which bring their own Node`;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  return `${needs}; run \`npm ci\` without --omit=optional to install the package node-${platform}-${process.arch}, or install Node 26`;
 }
