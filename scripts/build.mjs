@@ -1,8 +1,9 @@
-// Compiles apps/ and libs/ into dist/ and skips the work where nothing changed since the last build.
-// Runs after `npm ci` (the prepare script), before the tests and at start; `--force` always compiles.
+// Builds into dist/ what changed since the last build: the server (apps/ and libs/) by tsc, incrementally, and the dashboard
+// by Vite. `node scripts/build.mjs server` or `dashboard` builds one of them; `--force` starts from nothing. Runs after
+// `npm ci` (the prepare script), at start, and before the tests that need a build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeProblem } from './node-version.mjs';
@@ -10,79 +11,141 @@ import { nodeProblem } from './node-version.mjs';
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 
 const dashboard = join('apps', 'dashboard');
-const stamp = join('dist', 'built-from');
-const lockName = '.build-lock';
+const isIn = (folder) => (file) => file.startsWith(join(folder, '/'));
+const isTest = (file) => /[.-]spec\.ts$|[/\\]simulated-[^/\\]*\.ts$/.test(file);
 
-// An installation without what building needs is fine; whoever starts it is told.
-const installing = process.env.npm_lifecycle_event === 'prepare';
-
-function giveUp(problem) {
-  console.error(problem);
-  process.exit(installing ? 0 : 1);
+/** All files under the folders that exist, in a stable order. */
+function filesIn(...folders) {
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
-const sources = ['apps', 'libs']
-  .filter((folder) => existsSync(folder))
-  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
-  .filter((file) => !file.endsWith('.spec.ts'))
-  .filter((file) => /^[^/\\]+[/\\][^/\\]+[/\\](src|public)[/\\].*\.(tsx?|json|html|css|js|svg)$/.test(file))
-  .sort();
+const targets = {
+  server: {
+    sources: () =>
+      filesIn('apps', 'libs').filter(
+        (file) => file.endsWith('.ts') && !isTest(file) && !isIn(dashboard)(file),
+      ),
+    config: ['nest-cli.json', 'package-lock.json', 'tsconfig.build.json', 'tsconfig.json'],
+    outputs: () =>
+      filesIn(join('dist', 'apps'), join('dist', 'libs')).filter(
+        (file) => !isIn(join('dist', dashboard))(file),
+      ),
+    state: join('dist', 'server.tsbuildinfo'),
+    command: ['node_modules/@nestjs/cli/bin/nest.js', 'build', '--path', 'tsconfig.build.json'],
+    /** Removes what tsc made from sources that are gone. */
+    finish({ sources, outputs }) {
+      const wanted = new Set(sources().map((file) => join('dist', file.replace(/\.ts$/, ''))));
+      for (const file of outputs()) if (!wanted.has(file.replace(/\.js(\.map)?$/, ''))) rmSync(file);
+    },
+  },
+  dashboard: {
+    sources: () => filesIn(join(dashboard, 'src'), join(dashboard, 'public')).filter((file) => !isTest(file)),
+    config: [
+      join(dashboard, 'index.html'),
+      join(dashboard, 'tsconfig.json'),
+      join(dashboard, 'vite.config.ts'),
+      'package-lock.json',
+    ],
+    outputs: () => filesIn(join('dist', dashboard)),
+    command: [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '-c',
+      join(dashboard, 'vite.config.ts'),
+      '--logLevel',
+      'warn',
+    ],
+    finish: () => undefined,
+  },
+};
 
-function fingerprint() {
+function hashOf(files, describe) {
   const hash = createHash('sha256');
-  for (const file of [
-    ...sources,
-    join(dashboard, 'index.html'),
-    join(dashboard, 'vite.config.ts'),
-    'nest-cli.json',
-    'package-lock.json',
-    'tsconfig.build.json',
-    'tsconfig.json',
-  ]) {
-    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
-  }
+  for (const file of files) hash.update(`${file}\0`).update(describe(file)).update('\0');
   return hash.digest('hex');
 }
 
-const isCurrent = (wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+const sourceHash = ({ sources, config }) => hashOf([...config, ...sources()], (file) => readFileSync(file));
 
-function run(...command) {
-  const { status } = spawnSync(process.execPath, command, { stdio: ['ignore', 2, 2] });
+/** Changes when anybody else writes to the outputs, such as `nest build api`. */
+const outputHash = ({ outputs }) =>
+  hashOf(outputs(), (file) => {
+    const { size, mtimeMs } = statSync(file);
+    return `${size} ${mtimeMs}`;
+  });
+
+const stampOf = (name) => join('dist', `${name}.stamp`);
+
+/** Hashes of the last build; `sources` is empty if it failed, null if it was cut short or there was none. */
+function readStamp(name) {
+  if (!existsSync(stampOf(name))) return null;
+  const [sources, outputs] = readFileSync(stampOf(name), 'utf8').split('\n');
+  return { sources, outputs };
+}
+
+function writeStamp(name, sources) {
+  writeFileSync(stampOf(name), `${sources}\n${outputHash(targets[name])}\n`);
+}
+
+function isCurrent(name) {
+  const stamp = readStamp(name);
+  return stamp?.sources === sourceHash(targets[name]) && stamp.outputs === outputHash(targets[name]);
+}
+
+function build(name, force) {
+  const target = targets[name];
+  const sources = sourceHash(target);
+  const stamp = force ? null : readStamp(name);
+  if (stamp?.outputs !== outputHash(target)) {
+    for (const file of [...target.outputs(), target.state]) if (file) rmSync(file, { force: true });
+  }
+  // What Node cached of outputs that change now would never be used again.
+  rmSync(join('dist', 'compile-cache'), { recursive: true, force: true });
+  // Without a stamp, the next build starts from nothing: this one may be cut short.
+  rmSync(stampOf(name), { force: true });
+  const { status } = spawnSync(process.execPath, target.command, { stdio: ['ignore', 2, 2] });
+  if (status === 0) target.finish(target);
+  // tsc writes nothing if there is an error, so the next build can go on from here.
+  if (status !== null) writeStamp(name, status === 0 ? sources : '');
   if (status !== 0) process.exit(status ?? 1);
 }
 
-async function build() {
-  // A container holds the finished build without its sources.
-  if (sources.length === 0 && existsSync(stamp)) return;
-  const forced = process.argv.includes('--force');
-  const wanted = fingerprint();
-  if (!forced && isCurrent(wanted)) return;
+/** An installation without the build tools is fine until somebody starts it. */
+function giveUp(problem) {
+  console.error(problem);
+  process.exit(process.env.npm_lifecycle_event === 'prepare' ? 0 : 1);
+}
+
+async function main() {
+  const args = process.argv.slice(2);
+  const force = args.includes('--force');
+  const named = args.filter((arg) => arg !== '--force');
+  const unknown = named.filter((name) => !(name in targets));
+  if (unknown.length > 0)
+    giveUp(`waypost: cannot build ${unknown.join(', ')}; targets: ${Object.keys(targets).join(', ')}`);
+  const names = (named.length > 0 ? named : Object.keys(targets))
+    // A container has the finished build without its sources.
+    .filter((name) => targets[name].sources().length > 0 || !existsSync(stampOf(name)))
+    .filter((name) => force || !isCurrent(name));
+  if (names.length === 0) return;
   const problem = nodeProblem();
   if (problem) giveUp(problem);
   if (!existsSync('node_modules/@nestjs/cli')) {
-    giveUp('waypost: not built, the build tools are missing; run `npm ci` with the development dependencies');
+    giveUp(
+      'waypost: not built, and the build tools are missing; run `npm ci` with the development dependencies',
+    );
   }
   mkdirSync('dist', { recursive: true });
-  // The kernel frees this lock with its holder, however that ends; a second build waits for the first.
+  // A second build waits for the first. The kernel releases this lock when its holder ends, however that ends.
   const { DatabaseSync } = await import('node:sqlite');
-  const lock = new DatabaseSync(join('dist', lockName), { timeout: 300_000 });
+  const lock = new DatabaseSync(join('dist', '.build-lock'), { timeout: 300_000 });
   lock.exec('begin exclusive');
-  if (!forced && isCurrent(wanted)) return;
-  // The stamp goes first and comes last, so that a build that was cut short is never taken for a whole one.
-  rmSync(stamp, { force: true });
-  for (const name of readdirSync('dist').filter((entry) => entry !== lockName)) {
-    rmSync(join('dist', name), { recursive: true, force: true });
-  }
-  run('node_modules/@nestjs/cli/bin/nest.js', 'build', 'migrate');
-  run(
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '-c',
-    join(dashboard, 'vite.config.ts'),
-    '--logLevel',
-    'warn',
-  );
-  writeFileSync(stamp, wanted);
+  for (const name of names) if (force || !isCurrent(name)) build(name, force);
 }
 
-await build();
+await main();
