@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PreviewPainter } from '../dist/apps/redirect/src/preview-image-painter.js';
+import { PreviewPainter } from '../dist/apps/redirect/src/preview-images/preview-painter.js';
 import { renderBioPage, themeNames } from '../dist/libs/pages/src/index.js';
 import { dataUri, openChromium, picture, savePage } from './web-picture.mjs';
 

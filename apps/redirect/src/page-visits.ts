@@ -7,8 +7,8 @@ import QuickLRU from 'quick-lru';
 import { Answers, type PageBytes } from './answers.js';
 import { Breakouts, ownOfLinks, tokenParameter, varyOf } from './breakouts.js';
 import { locationOf, queryValue } from './destination.js';
-import { type PreviewImage, previewImagePath, previewVersion } from './preview-image.js';
-import { PreviewImages } from './preview-images.js';
+import { type PreviewImage, previewImagePath, previewVersion } from './preview-images/preview-image.js';
+import { PreviewImages } from './preview-images/preview-images.js';
 import type { PageItem, WebsiteTarget } from './slug-target.js';
 import { VisitJournal } from './visit-journal.js';
 

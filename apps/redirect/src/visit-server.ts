@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer } from 'node:http';
-import { isProxyCheck, ProxyCheckHandler } from './proxy-check.handler.js';
+import { isProxyCheck, ProxyCheckHandler } from './proxy-check/proxy-check.handler.js';
 import { VisitHandler } from './visit.handler.js';
 
 /** What operators ask goes to Nest; everything else is a visit. */

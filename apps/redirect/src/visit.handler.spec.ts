@@ -12,7 +12,7 @@ import { prepareDestination } from './destination.js';
 import type { HandOvers } from './hand-overs.js';
 import { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
-import type { PreviewImages } from './preview-images.js';
+import type { PreviewImages } from './preview-images/preview-images.js';
 import type { SlugCache } from './slug-cache.js';
 import type { Target } from './slug-target.js';
 import { VisitHandler } from './visit.handler.js';

@@ -5,8 +5,8 @@ import { Answers } from './answers.js';
 import { fixedAnswer } from './fixed-answers.js';
 import { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
-import { previewImagePath } from './preview-image.js';
-import { PreviewUnavailable } from './preview-images.js';
+import { previewImagePath } from './preview-images/preview-image.js';
+import { PreviewUnavailable } from './preview-images/preview-images.js';
 import { requestedPath } from './requested-path.js';
 import { SlugCache, SlugUnavailable } from './slug-cache.js';
 

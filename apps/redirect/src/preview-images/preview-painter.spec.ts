@@ -1,6 +1,6 @@
 import { themeNames } from '@app/pages';
 import { previewVersion, type PreviewImage } from './preview-image.js';
-import { PreviewPainter } from './preview-image-painter.js';
+import { PreviewPainter } from './preview-painter.js';
 
 const anna: PreviewImage = {
   name: 'Anna',

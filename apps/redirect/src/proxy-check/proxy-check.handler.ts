@@ -16,8 +16,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import pg from 'pg';
-import { Answers } from './answers.js';
-import { queryValue } from './destination.js';
+import { Answers } from '../answers.js';
+import { queryValue } from '../destination.js';
 
 /** True where a request's target is that of a proxy check. */
 export const isProxyCheck = (target: string): boolean =>

@@ -2,10 +2,10 @@ import { monogramOf, type Palette, previewImageSize, themeNamed } from '@app/pag
 import type canvasKit from 'canvaskit-wasm';
 import type { Canvas, CanvasKit, InputRect, Paint, Paragraph, Surface } from 'canvaskit-wasm';
 import { createRequire } from 'node:module';
-import { type Face, PreviewFonts } from './preview-image-fonts.js';
-import { PreviewText, type TextStyle } from './preview-image-text.js';
+import { type Face, PreviewFonts } from './preview-fonts.js';
+import { PreviewText, type TextStyle } from './preview-text.js';
 import type { PreviewImage } from './preview-image.js';
-import { previewLooks, type PreviewLook } from './preview-image-looks.js';
+import { previewLooks, type PreviewLook } from './preview-looks.js';
 
 const require = createRequire(import.meta.url);
 const openCanvasKit = require('canvaskit-wasm') as typeof canvasKit.default;

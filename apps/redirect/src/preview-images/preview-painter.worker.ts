@@ -1,7 +1,7 @@
 // The thread that draws preview images: gets what one shows, gives back its PNG. An exception ends it.
 import { parentPort } from 'node:worker_threads';
 import type { PreviewImage } from './preview-image.js';
-import { PreviewPainter } from './preview-image-painter.js';
+import { PreviewPainter } from './preview-painter.js';
 
 const painter = PreviewPainter.open();
 

@@ -1,5 +1,5 @@
 import type { ItemShape } from '@app/pages';
-import type { Face } from './preview-image-fonts.js';
+import type { Face } from './preview-fonts.js';
 
 /** How the preview image of a theme is drawn, beside its colours and letters. */
 export interface PreviewLook {

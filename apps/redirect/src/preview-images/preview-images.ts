@@ -57,7 +57,7 @@ export class PreviewImages implements OnApplicationShutdown {
   }
 
   protected startWorker(): Worker {
-    return new Worker(new URL('./preview-image.worker.js', import.meta.url), {
+    return new Worker(new URL('./preview-painter.worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });
   }

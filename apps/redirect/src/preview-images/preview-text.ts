@@ -1,5 +1,5 @@
 import type { CanvasKit, Paragraph } from 'canvaskit-wasm';
-import type { Face, PreviewFonts } from './preview-image-fonts.js';
+import type { Face, PreviewFonts } from './preview-fonts.js';
 
 /** How a text of a preview image is set. */
 export interface TextStyle extends Face {
