@@ -1,4 +1,4 @@
-/** A signpost of 32 × 32 pixels, as PNG. */
+/** A signpost, 32 × 32 pixels, PNG. */
 const signpost = Buffer.from(
   [
     'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAACEElEQVR4nMyXwU8TQRTGv7ddSKMmFA+A2Ba8WD2QiCf9A9RI',
@@ -14,23 +14,23 @@ const signpost = Buffer.from(
   'base64',
 );
 
-/** Sizes in pixels, and how many bits a pixel has. */
+/** Size in pixels, and bits per pixel. */
 const [width, height, depth] = [32, 32, 32];
 const headerBytes = 22;
 
-/** A Windows icon file that holds one image, which is a PNG. */
-function iconOf(png: Buffer): Buffer {
+/** Wraps a PNG in a Windows icon file. */
+function toIcon(png: Buffer): Buffer {
   const header = Buffer.alloc(headerBytes);
-  header.writeUInt16LE(1, 2); // an icon
-  header.writeUInt16LE(1, 4); // of one image
+  header.writeUInt16LE(1, 2); // type: icon
+  header.writeUInt16LE(1, 4); // number of images
   header.writeUInt8(width, 6);
   header.writeUInt8(height, 7);
-  header.writeUInt16LE(1, 10); // of one plane
+  header.writeUInt16LE(1, 10); // color planes
   header.writeUInt16LE(depth, 12);
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(headerBytes, 18);
   return Buffer.concat([header, png]);
 }
 
-/** `/favicon.ico`, which browsers ask every site for. */
-export const favicon = iconOf(signpost);
+/** `/favicon.ico`, which browsers request from every site. */
+export const favicon = toIcon(signpost);

@@ -5,15 +5,15 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** The letters of a text: those of a theme, in one of the cuts that are here. */
+/** A bundled font: the typeface of a theme in one of the available weights and styles. */
 export interface Face {
-  letters: Theme['preview']['letters'];
+  typeface: Theme['preview']['typeface'];
   cut: '400-normal' | '400-italic' | '700-normal';
 }
 
 const require = createRequire(import.meta.url);
 
-/** Packages with the letters that come with Waypost (Apache License 2.0): Latin, Greek, Cyrillic, Vietnamese. */
+/** Packages of the bundled fonts (Apache License 2.0): Latin, Greek, Cyrillic, Vietnamese. */
 const packages = {
   sans: '@fontsource/roboto',
   serif: '@fontsource/tinos',
@@ -30,8 +30,8 @@ const systemFolders = [
   'C:/Windows/Fonts',
 ];
 
-/** What the machine may have for what the packages have not, by name of the file; the first that fits of each. */
-const wantedOfSystem = [
+/** File names of system fonts for scripts that the packages do not cover. The first match of each pattern is used. */
+const systemFontPatterns = [
   /(?:noto.*cjk|notosans(?:jp|sc|tc|kr)|hiragino|pingfang|meiryo|msyh|yugoth|ipag|takao|wqy|droidsansfallback)/,
   /(?:malgun|nanumgothic|applesdgothic)/,
   /(?:noto.*arabic|geezapro|amiri|kacst)/,
@@ -41,27 +41,28 @@ const wantedOfSystem = [
   /(?:noto(?:color)?emoji|seguiemj)/,
   /(?:dejavusans\.|arial ?unicode|segoeui\.|freesans\.|unifont)/,
 ];
-const maxSystemFont = 40 * 1024 * 1024;
+/** Larger system fonts are skipped. */
+const maxSystemFontBytes = 40 * 1024 * 1024;
 
-/** The fonts that preview images are drawn with, each loaded when it is first needed and kept. */
+/** The fonts of preview images. Each is loaded on first use and kept. */
 export class PreviewFonts {
   readonly provider: TypefaceFontProvider;
   private readonly families = new Map<string, string[]>();
-  private system: string[] | undefined;
+  private systemFonts: string[] | undefined;
 
   constructor(canvasKit: CanvasKit) {
     this.provider = canvasKit.TypefaceFontProvider.Make();
   }
 
-  /** Families for a text in this face, in the order in which they are asked for a letter. */
-  familiesOf({ letters, cut }: Face): string[] {
-    const folder = join(dirname(require.resolve(`${packages[letters]}/package.json`)), 'files');
-    const key = `${letters}-${cut}`;
-    const known = this.families.get(key);
-    if (known) return known;
+  /** Font families for text in this face, in the order in which they are searched for a character. */
+  familiesOf({ typeface, cut }: Face): string[] {
+    const folder = join(dirname(require.resolve(`${packages[typeface]}/package.json`)), 'files');
+    const key = `${typeface}-${cut}`;
+    const cached = this.families.get(key);
+    if (cached) return cached;
     const files = readdirSync(folder).filter((name) => name.endsWith(`-${cut}.woff2`));
-    // The file of the Latin alphabet has the usual spaces and signs too, so it is asked first.
-    files.sort((one, other) => one.length - other.length || one.localeCompare(other));
+    // The Latin file also has the common spaces and punctuation, so it comes first.
+    files.sort((a, b) => a.length - b.length || a.localeCompare(b));
     const latin = files.findIndex((name) => name.includes(`-latin-${cut}`));
     const ordered = [...files.splice(latin, 1), ...files];
     const loaded = ordered.map((name) => this.load(join(folder, name)));
@@ -69,15 +70,15 @@ export class PreviewFonts {
     return loaded;
   }
 
-  /** Families of the machine for all that the packages have no letters for; none where it has no fonts. */
+  /** System font families for characters that the packages do not cover. Empty if the system has no fonts. */
   systemFamilies(): string[] {
-    if (this.system) return this.system;
+    if (this.systemFonts) return this.systemFonts;
     const files = systemFolders.flatMap(fontsIn);
-    const chosen = wantedOfSystem.flatMap(
-      (pattern) => files.find((file) => pattern.test(plainName(file))) ?? [],
+    const chosen = systemFontPatterns.flatMap(
+      (pattern) => files.find((file) => pattern.test(normalizedName(file))) ?? [],
     );
-    this.system = [...new Set(chosen)].map((file) => this.load(file));
-    return this.system;
+    this.systemFonts = [...new Set(chosen)].map((file) => this.load(file));
+    return this.systemFonts;
   }
 
   private load(file: string): string {
@@ -87,9 +88,9 @@ export class PreviewFonts {
   }
 }
 
-const plainName = (file: string): string => basename(file).toLowerCase().replace(/[-_]/g, '');
+const normalizedName = (file: string): string => basename(file).toLowerCase().replace(/[-_]/g, '');
 
-/** Font files below a folder, regular cuts first, in the same order each time. */
+/** Font files below a folder in a stable order, regular fonts first. */
 function fontsIn(folder: string): string[] {
   let names: string[];
   try {
@@ -100,8 +101,8 @@ function fontsIn(folder: string): string[] {
   const files = names
     .filter((name) => /\.(?:ttf|otf|ttc)$/i.test(name))
     .map((name) => join(folder, name))
-    .filter((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? Infinity) <= maxSystemFont);
-  const isRegular = (file: string): number =>
+    .filter((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? Infinity) <= maxSystemFontBytes);
+  const styleRank = (file: string): number =>
     /bold|italic|oblique|light|thin|black/i.test(basename(file)) ? 1 : 0;
-  return files.sort((one, other) => isRegular(one) - isRegular(other) || one.localeCompare(other));
+  return files.sort((a, b) => styleRank(a) - styleRank(b) || a.localeCompare(b));
 }

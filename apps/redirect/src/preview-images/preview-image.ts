@@ -1,22 +1,25 @@
 import { hash } from 'node:crypto';
 
-/** What the preview image of a bio page shows. */
+/** The content of a bio page's preview image. */
 export interface PreviewImage {
   name: string;
   headline: string | null;
-  /** A theme name; an unknown one is drawn as the default. */
+  /** A theme name; unknown names fall back to the default theme. */
   theme: string;
-  /** The page's address without its scheme: `go.example/anna`. */
+  /** The page's URL without its scheme: `go.example/anna`. */
   address: string;
 }
 
-/** Where the image of a page is: `/SLUG/og.png`. */
+/** The path of a page's image below its slug: `/SLUG/og.png`. */
 export const previewImagePath = 'og.png';
 
-/** Goes up with every change of the drawing, so that what was fetched before is fetched again. */
-const drawing = 1;
+/** Increase it with every change to the drawing, so that cached images are fetched again. */
+const drawingVersion = 1;
 
-/** The same for two images that look the same; changes with what they show. */
+/** A hash of everything that an image shows. */
 export function previewVersion({ name, headline, theme, address }: PreviewImage): string {
-  return hash('sha256', JSON.stringify([drawing, name, headline, theme, address]), 'base64url').slice(0, 16);
+  return hash('sha256', JSON.stringify([drawingVersion, name, headline, theme, address]), 'base64url').slice(
+    0,
+    16,
+  );
 }

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import type { PreviewImage } from './preview-image.js';
 import { PreviewImages, PreviewUnavailable } from './preview-images.js';
 
-/** Answers with what it was asked, and how many it was drawing; breaks on `broken`, never answers `stuck`. */
-const thread = `
+/** Posts the requested name and the number of concurrent drawings. Throws on `broken`; hangs on `stuck`. */
+const workerScript = `
   const { parentPort } = require('node:worker_threads');
   let drawing = 0;
   parentPort.on('message', ({ name }) => {
@@ -18,10 +18,10 @@ const thread = `
 
 class FakePreviewImages extends PreviewImages {
   started = 0;
-  protected override readonly deadline = 2_000;
+  protected override readonly timeoutMs = 2_000;
   protected override startWorker(): Worker {
     this.started++;
-    return new Worker(thread, { eval: true });
+    return new Worker(workerScript, { eval: true });
   }
 }
 
@@ -44,7 +44,7 @@ describe('PreviewImages', () => {
     await images.onApplicationShutdown();
   });
 
-  it('starts no thread before the first image, and one for all', async () => {
+  it('starts one thread, with the first image', async () => {
     expect(images.started).toBe(0);
     await images.draw(image('a'));
     await images.draw(image('b'));
@@ -56,25 +56,28 @@ describe('PreviewImages', () => {
     expect(drawn.map(String)).toEqual(['a 1', 'b 1', 'c 1']);
   });
 
-  it('draws an image once, for all who ask at once and who ask later', async () => {
-    const [one, same] = await Promise.all([images.draw(image('a')), images.draw(image('a'))]);
-    expect(same).toBe(one);
-    expect(await images.draw(image('a'))).toBe(one);
-    expect(await images.draw({ ...image('a'), theme: 'rose' })).not.toBe(one);
+  it('draws an image once for concurrent and later requests', async () => {
+    const [first, second] = await Promise.all([images.draw(image('a')), images.draw(image('a'))]);
+    expect(second).toBe(first);
+    expect(await images.draw(image('a'))).toBe(first);
+    expect(await images.draw({ ...image('a'), theme: 'rose' })).not.toBe(first);
   });
 
-  it('refuses what would wait too long, and draws again when the rest is done', async () => {
+  it('rejects images when the queue is full and accepts them again later', async () => {
     const waiting = Array.from({ length: 16 }, (_, i) => images.draw(image(String(i))));
     await expect(images.draw(image('late'))).rejects.toThrow(PreviewUnavailable);
     await Promise.all(waiting);
     expect(String(await images.draw(image('late')))).toBe('late 1');
   });
 
-  it.each(['broken', 'stuck'])('gets a new thread where one is %s, and draws the rest', async (name) => {
-    const bad = images.draw(image(name));
-    const good = images.draw(image('good'));
-    await expect(bad).rejects.toThrow(PreviewUnavailable);
-    expect(String(await good)).toBe('good 1');
-    expect(images.started).toBe(2);
-  });
+  it.each(['broken', 'stuck'])(
+    'replaces a thread that is %s and draws the remaining images',
+    async (name) => {
+      const bad = images.draw(image(name));
+      const good = images.draw(image('good'));
+      await expect(bad).rejects.toThrow(PreviewUnavailable);
+      expect(String(await good)).toBe('good 1');
+      expect(images.started).toBe(2);
+    },
+  );
 });

@@ -4,46 +4,46 @@ import { Worker } from 'node:worker_threads';
 import QuickLRU from 'quick-lru';
 import { type PreviewImage, previewVersion } from './preview-image.js';
 
-/** Too many images are asked for at once, or this one could not be drawn; another time it may. */
+/** Too many images are waiting, or this one could not be drawn. A later attempt may succeed. */
 export class PreviewUnavailable extends Error {
   constructor(reason: string) {
-    super(`the preview image is not drawn: ${reason}`);
+    super(`cannot draw the preview image: ${reason}`);
     this.name = 'PreviewUnavailable';
   }
 }
 
-/** Between one and two times as many images are kept, of 20 to 150 KB each. */
-const maxKept = 32;
-/** Images that wait at once; each takes some 50 ms. */
+/** Cache size. QuickLRU keeps up to twice as many images, of 20 to 150 KB each. */
+const maxCached = 32;
+/** Maximum number of queued images. Each takes about 50 ms. */
 const maxWaiting = 16;
-/** The thread, with its 100 MB, ends after so long without work. */
+/** The thread, with its 100 MB, ends after this long without work. */
 const idleMs = 60_000;
 
-/** Preview images of bio pages: drawn one at a time in a thread of their own, the last ones kept. */
+/** Draws preview images of bio pages one at a time in a worker thread, and caches the latest. */
 @Injectable()
 export class PreviewImages implements OnApplicationShutdown {
-  /** No image takes longer, in ms, the start of the thread included. */
-  protected readonly deadline: number = 10_000;
+  /** Maximum time per image, including the start of the thread. */
+  protected readonly timeoutMs: number = 10_000;
   private readonly logger = new Logger('Previews');
-  private readonly kept = new QuickLRU<string, Buffer>({ maxSize: maxKept });
+  private readonly cache = new QuickLRU<string, Buffer>({ maxSize: maxCached });
   private readonly waiting = new Map<string, Promise<Buffer>>();
   private last: Promise<unknown> = Promise.resolve();
   private worker: Worker | undefined;
-  private idle: NodeJS.Timeout | undefined;
+  private idleTimer: NodeJS.Timeout | undefined;
 
   /**
-   * The image as a PNG; one that was drawn before comes from memory.
-   * @throws PreviewUnavailable where too many wait, or drawing fails.
+   * Returns the image as a PNG, from the cache if possible.
+   * @throws PreviewUnavailable if too many images are waiting or drawing fails.
    */
   async draw(preview: PreviewImage): Promise<Buffer> {
     const version = previewVersion(preview);
-    const known = this.kept.get(version) ?? this.waiting.get(version);
-    if (known) return known;
-    if (this.waiting.size >= maxWaiting) throw new PreviewUnavailable('too many are waiting');
+    const existing = this.cache.get(version) ?? this.waiting.get(version);
+    if (existing) return existing;
+    if (this.waiting.size >= maxWaiting) throw new PreviewUnavailable('too many images are waiting');
     const drawn = this.last
       .then(() => this.drawNow(preview))
       .then((png) => {
-        this.kept.set(version, png);
+        this.cache.set(version, png);
         return png;
       })
       .finally(() => this.waiting.delete(version));
@@ -63,21 +63,21 @@ export class PreviewImages implements OnApplicationShutdown {
   }
 
   private async drawNow(preview: PreviewImage): Promise<Buffer> {
-    clearTimeout(this.idle);
+    clearTimeout(this.idleTimer);
     try {
       const worker = (this.worker ??= this.start());
       worker.postMessage(preview);
-      const [png] = (await once(worker, 'message', { signal: AbortSignal.timeout(this.deadline) })) as [
+      const [png] = (await once(worker, 'message', { signal: AbortSignal.timeout(this.timeoutMs) })) as [
         Uint8Array,
       ];
       return Buffer.from(png.buffer, png.byteOffset, png.byteLength);
     } catch (error) {
-      // It may be stuck or broken: the next image gets a new one.
+      // The thread may be stuck or broken. The next image starts a new one.
       void this.stop();
       this.logger.error(error);
       throw new PreviewUnavailable('drawing failed');
     } finally {
-      this.idle = setTimeout(() => void this.stop(), idleMs).unref();
+      this.idleTimer = setTimeout(() => void this.stop(), idleMs).unref();
     }
   }
 
@@ -91,7 +91,7 @@ export class PreviewImages implements OnApplicationShutdown {
   }
 
   private async stop(): Promise<void> {
-    clearTimeout(this.idle);
+    clearTimeout(this.idleTimer);
     const { worker } = this;
     this.worker = undefined;
     await worker?.terminate();

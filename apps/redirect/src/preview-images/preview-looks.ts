@@ -1,60 +1,61 @@
 import type { ItemShape } from '@app/pages';
 import type { Face } from './preview-fonts.js';
 
-/** How the preview image of a theme is drawn, beside its colours and letters. */
+/** How the preview image of a theme is drawn, besides its colors and typeface. */
 export interface PreviewLook {
-  align: 'start' | 'centre';
-  ground?: 'dots' | 'frame' | 'window';
+  align: 'start' | 'center';
+  background?: 'dots' | 'frame' | 'window';
   monogram: 'disc' | 'sun' | 'glass' | 'ring' | 'block' | 'square' | 'letter';
   monogramCut: Face['cut'];
-  /** Width and height, in pixels. */
+  /** Width and height in pixels. */
   monogramSize: number;
-  /** What the address stands in: an item of the page. */
+  /** The shape around the address, like an item of the page. */
   box: ItemShape;
+  /** Font sizes of the name in pixels, largest first. */
   nameSizes: readonly number[];
   nameCut?: Face['cut'];
   headlineCut?: Face['cut'];
   headlineInAccent?: true;
   addressCut?: Face['cut'];
   capitals?: true;
-  /** Further from both sides, in pixels. */
+  /** Additional left and right margin in pixels. */
   inset?: number;
-  /** Below the middle, in pixels. */
+  /** Offset below the middle in pixels. */
   drop?: number;
 }
 
-const usual = [84, 68, 54, 44] as const;
+const defaultNameSizes = [84, 68, 54, 44] as const;
 
-/** By the shape of the theme's items. */
+/** The looks by the shape of the theme's items. */
 export const previewLooks: Readonly<Record<ItemShape, PreviewLook>> = {
   card: {
-    align: 'centre',
+    align: 'center',
     monogram: 'disc',
     monogramCut: '700-normal',
     monogramSize: 150,
     box: 'card',
-    nameSizes: usual,
+    nameSizes: defaultNameSizes,
   },
   glass: {
-    align: 'centre',
+    align: 'center',
     monogram: 'glass',
     monogramCut: '400-normal',
     monogramSize: 150,
     box: 'glass',
-    nameSizes: usual,
+    nameSizes: defaultNameSizes,
     addressCut: '400-normal',
   },
   pill: {
-    align: 'centre',
+    align: 'center',
     monogram: 'sun',
     monogramCut: '700-normal',
     monogramSize: 150,
     box: 'pill',
-    nameSizes: usual,
+    nameSizes: defaultNameSizes,
   },
   block: {
-    align: 'centre',
-    ground: 'dots',
+    align: 'center',
+    background: 'dots',
     monogram: 'block',
     monogramCut: '700-normal',
     monogramSize: 150,
@@ -63,13 +64,13 @@ export const previewLooks: Readonly<Record<ItemShape, PreviewLook>> = {
     headlineCut: '700-normal',
   },
   capsule: {
-    align: 'centre',
-    ground: 'frame',
+    align: 'center',
+    background: 'frame',
     monogram: 'ring',
     monogramCut: '400-italic',
     monogramSize: 150,
     box: 'capsule',
-    nameSizes: usual,
+    nameSizes: defaultNameSizes,
     nameCut: '400-italic',
     addressCut: '400-normal',
   },
@@ -85,7 +86,7 @@ export const previewLooks: Readonly<Record<ItemShape, PreviewLook>> = {
   },
   prompt: {
     align: 'start',
-    ground: 'window',
+    background: 'window',
     monogram: 'square',
     monogramCut: '700-normal',
     monogramSize: 112,

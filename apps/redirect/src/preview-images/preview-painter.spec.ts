@@ -18,7 +18,7 @@ describe('PreviewPainter', () => {
     painter = await PreviewPainter.open();
   });
 
-  it('draws a PNG of 1200 × 630 pixels, different in each theme', () => {
+  it('draws a PNG of 1200 × 630 pixels that differs in each theme', () => {
     const images = themeNames.map((theme) => paint({ theme }));
     for (const png of images) {
       expect(png.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
@@ -40,13 +40,13 @@ describe('PreviewPainter', () => {
     },
   );
 
-  it('shows no box for a letter that no font has: the slug stands for the name, and no headline', () => {
+  it('never shows a box for a missing letter: replaces the name with the slug and omits the headline', () => {
     const hieroglyphs = '\u{1340d}\u{13410}';
     expect(paint({ name: hieroglyphs })).toEqual(paint({ name: 'anna' }));
     expect(paint({ headline: hieroglyphs })).toEqual(paint({ headline: null }));
   });
 
-  it('keeps no memory of what it drew', () => {
+  it('frees the memory of each image', () => {
     const { kit } = painter as unknown as { kit: { HEAPU8: Uint8Array } };
     const drawAll = () => themeNames.forEach((theme) => paint({ theme, headline: 'كوب' }));
     drawAll();
@@ -55,14 +55,14 @@ describe('PreviewPainter', () => {
     expect(kit.HEAPU8.length).toBe(before);
   });
 
-  it('leaves out a picture that no font has, and draws the rest', () => {
+  it('leaves out emoji that no font has and draws the rest', () => {
     expect(paint({ name: 'Anna \u{1fc50}' })).toEqual(paint({}));
     expect(paint({ headline: '\u{1fc50}' })).toEqual(paint({ headline: null }));
   });
 });
 
 describe('previewVersion', () => {
-  it('is the same for the same content, another for any other', () => {
+  it('changes with the content only', () => {
     const other = { name: 'a', headline: null, theme: 'rose', address: 'go.example/b' };
     const versions = Object.entries(other).map(([field, value]) =>
       previewVersion({ ...anna, [field]: value }),

@@ -14,16 +14,16 @@ const { width, height } = previewImageSize;
 const margin = 90;
 const addressHeight = 84;
 
-/** Draws the preview image of a bio page in the manner of its theme. */
+/** Draws the preview image of a bio page in the style of its theme. */
 export class PreviewPainter {
   private readonly surface: Surface;
   private readonly text: PreviewText;
-  /** What lies outside of JavaScript's memory for the image being drawn, and has to be let go by hand. */
-  private owned: { delete(): void }[] = [];
+  /** WebAssembly objects of the current image. They are not garbage-collected and must be deleted. */
+  private allocated: { delete(): void }[] = [];
 
   private constructor(private readonly kit: CanvasKit) {
     const surface = kit.MakeSurface(width, height);
-    if (!surface) throw new Error('no memory for preview images');
+    if (!surface) throw new Error('cannot allocate memory for preview images');
     this.surface = surface;
     this.text = new PreviewText(kit, new PreviewFonts(kit));
   }
@@ -38,110 +38,110 @@ export class PreviewPainter {
     try {
       this.draw(this.surface.getCanvas(), preview);
       this.surface.flush();
-      const png = this.own(this.surface.makeImageSnapshot()).encodeToBytes();
+      const png = this.allocate(this.surface.makeImageSnapshot()).encodeToBytes();
       if (!png) throw new Error('the image could not be encoded');
       return png;
     } finally {
-      for (const one of this.owned.reverse()) one.delete();
-      this.owned = [];
+      for (const object of this.allocated.reverse()) object.delete();
+      this.allocated = [];
     }
   }
 
   private draw(canvas: Canvas, { name, headline, theme: themeName, address }: PreviewImage): void {
     const theme = themeNamed(themeName);
-    const { scheme, letters, shape } = theme.preview;
+    const { scheme, typeface, shape } = theme.preview;
     const palette = theme[scheme];
     const look = previewLooks[shape];
-    const style = { letters, align: look.align, width: width - 2 * margin - (look.inset ?? 0) * 2 } as const;
-    const strong: Face['cut'] = letters === 'serif' ? '400-normal' : '700-normal';
+    const style = { typeface, align: look.align, width: width - 2 * margin - (look.inset ?? 0) * 2 } as const;
+    const strongCut: Face['cut'] = typeface === 'serif' ? '400-normal' : '700-normal';
     const nameStyle: TextStyle = {
       ...style,
-      cut: look.nameCut ?? strong,
-      colour: palette.text,
+      cut: look.nameCut ?? strongCut,
+      color: palette.text,
       sizes: look.nameSizes,
       lines: 2,
     };
     const slug = address.slice(address.indexOf('/') + 1);
     const shownName = look.capitals ? name.toLocaleUpperCase() : name;
-    const setName = this.set(shownName, nameStyle) ?? this.set(slug, nameStyle);
-    const setHeadline = headline
-      ? this.set(headline, {
+    const nameText = this.layOut(shownName, nameStyle) ?? this.layOut(slug, nameStyle);
+    const headlineText = headline
+      ? this.layOut(headline, {
           ...style,
           cut: look.headlineCut ?? '400-normal',
-          colour: look.headlineInAccent ? palette.accent : palette.quiet,
+          color: look.headlineInAccent ? palette.accent : palette.quiet,
           sizes: [38, 32],
           lines: 2,
         })
       : undefined;
-    this.ground(canvas, palette, look);
-    const texts = [setName, setHeadline].filter((text) => text !== undefined);
+    this.drawBackground(canvas, palette, look);
+    const texts = [nameText, headlineText].filter((text) => text !== undefined);
     const { monogramSize } = look;
     const total =
       monogramSize + 34 + texts.reduce((sum, text) => sum + text.getHeight() + 14, 0) + 26 + addressHeight;
     const left = margin + (look.inset ?? 0);
     let y = Math.max(40, (height - total) / 2 + (look.drop ?? 0));
-    this.monogram(canvas, [name, slug].map(monogramOf), palette, look, letters, left, y);
+    this.drawMonogram(canvas, [name, slug].map(monogramOf), palette, look, typeface, left, y);
     y += monogramSize + 34;
     for (const text of texts) {
       canvas.drawParagraph(text, left, y);
       y += text.getHeight() + 14;
     }
-    this.address(canvas, address, palette, look, style, left, y + 26);
+    this.drawAddress(canvas, address, palette, look, style, left, y + 26);
   }
 
-  private ground(
+  private drawBackground(
     canvas: Canvas,
     { background, backgroundEnd, item, itemBorder, accent }: Palette,
     look: PreviewLook,
   ): void {
     const { kit } = this;
-    canvas.clear(this.colour(background));
-    if (look.ground === 'dots') {
+    canvas.clear(this.color(background));
+    if (look.background === 'dots') {
       const dots = this.fill(backgroundEnd ?? background);
       for (let x = 15; x < width; x += 30)
         for (let y = 15; y < height; y += 30) canvas.drawCircle(x, y, 2.5, dots);
     } else if (backgroundEnd) {
       const paint = this.fill(background);
-      const colours = [this.colour(background), this.colour(backgroundEnd)];
+      const colors = [this.color(background), this.color(backgroundEnd)];
       paint.setShader(
-        this.own(
-          kit.Shader.MakeLinearGradient([0, 0], [width / 3, height], colours, null, kit.TileMode.Clamp),
+        this.allocate(
+          kit.Shader.MakeLinearGradient([0, 0], [width / 3, height], colors, null, kit.TileMode.Clamp),
         ),
       );
       canvas.drawRect(kit.XYWHRect(0, 0, width, height), paint);
     }
-    if (look.ground === 'frame') {
+    if (look.background === 'frame') {
       for (const inset of [26, 36]) {
         const frame = kit.XYWHRect(inset, inset, width - 2 * inset, height - 2 * inset);
         canvas.drawRRect(kit.RRectXY(frame, 26, 26), this.stroke(itemBorder, 2));
       }
     }
-    if (look.ground === 'window') {
+    if (look.background === 'window') {
       const frame = kit.RRectXY(kit.XYWHRect(44, 36, width - 88, height - 72), 16, 16);
       canvas.drawRRect(frame, this.fill(item));
       canvas.drawRRect(frame, this.stroke(itemBorder, 2));
       canvas.drawLine(44, 92, width - 44, 92, this.stroke(itemBorder, 2));
-      [accent, itemBorder, itemBorder].forEach((colour, i) =>
-        canvas.drawCircle(78 + 34 * i, 64, 10, this.fill(colour)),
+      [accent, itemBorder, itemBorder].forEach((color, i) =>
+        canvas.drawCircle(78 + 34 * i, 64, 10, this.fill(color)),
       );
     }
   }
 
-  private monogram(
+  private drawMonogram(
     canvas: Canvas,
     candidates: readonly string[],
     { accent, accentText, item, itemText, itemBorder }: Palette,
     look: PreviewLook,
-    letters: Face['letters'],
+    typeface: Face['typeface'],
     left: number,
     y: number,
   ): void {
     const { kit } = this;
     const { monogramSize } = look;
-    const x = look.align === 'centre' ? (width - monogramSize) / 2 : left;
+    const x = look.align === 'center' ? (width - monogramSize) / 2 : left;
     const [middleX, middleY, radius] = [x + monogramSize / 2, y + monogramSize / 2, monogramSize / 2];
     const square = kit.XYWHRect(x, y, monogramSize, monogramSize);
-    let colour = accentText;
+    let color = accentText;
     canvas.save();
     switch (look.monogram) {
       case 'disc':
@@ -160,12 +160,12 @@ export class PreviewPainter {
         canvas.drawCircle(middleX, middleY, radius + 12, this.fill(item));
         canvas.drawCircle(middleX, middleY, radius, this.fill(item));
         canvas.drawCircle(middleX, middleY, radius, this.stroke(itemBorder, 2));
-        colour = itemText;
+        color = itemText;
         break;
       case 'ring':
         canvas.drawCircle(middleX, middleY, radius, this.stroke(accent, 3));
         canvas.drawCircle(middleX, middleY, radius - 8, this.stroke(accent, 2));
-        colour = accent;
+        color = accent;
         break;
       case 'block':
         canvas.rotate(-4, middleX, middleY);
@@ -177,42 +177,42 @@ export class PreviewPainter {
         canvas.drawRect(square, this.fill(accent));
         break;
       case 'letter':
-        colour = accent;
+        color = accent;
     }
-    const bare = look.monogram === 'letter';
+    const isBareLetter = look.monogram === 'letter';
     const style: TextStyle = {
-      letters,
+      typeface,
       cut: look.monogramCut,
-      colour,
-      sizes: [bare ? 170 : monogramSize * 0.54],
+      color,
+      sizes: [isBareLetter ? 170 : monogramSize * 0.54],
       lines: 1,
-      align: bare ? 'start' : 'centre',
-      width: bare ? width : monogramSize,
+      align: isBareLetter ? 'start' : 'center',
+      width: isBareLetter ? width : monogramSize,
     };
     const text = candidates.reduce<Paragraph | undefined>(
-      (set, letter) => set ?? this.set(letter, style),
+      (laidOut, letter) => laidOut ?? this.layOut(letter, style),
       undefined,
     );
     if (text) canvas.drawParagraph(text, x, middleY - text.getHeight() / 2);
     canvas.restore();
   }
 
-  private address(
+  private drawAddress(
     canvas: Canvas,
     address: string,
     { item, itemText, itemBorder, accent, quiet }: Palette,
     look: PreviewLook,
-    style: Pick<TextStyle, 'letters' | 'align' | 'width'>,
+    style: Pick<TextStyle, 'typeface' | 'align' | 'width'>,
     left: number,
     y: number,
   ): void {
     const { kit } = this;
     const cut: Face['cut'] = look.addressCut ?? '700-normal';
     const padding = look.box === 'line' || look.box === 'index' ? 0 : 44;
-    const text = this.set(address, {
+    const text = this.layOut(address, {
       ...style,
       cut,
-      colour: itemText,
+      color: itemText,
       sizes: [34, 28, 22],
       lines: 1,
       width: style.width - 2 * padding,
@@ -221,18 +221,18 @@ export class PreviewPainter {
     if (!text) return;
     const textWidth = text.getLongestLine();
     const boxWidth = Math.ceil(textWidth) + 2 * padding;
-    const x = look.align === 'centre' ? (width - boxWidth) / 2 : left;
-    const box = (by = 0): InputRect => kit.XYWHRect(x + by, y + by, boxWidth, addressHeight);
+    const x = look.align === 'center' ? (width - boxWidth) / 2 : left;
+    const box = (offset = 0): InputRect => kit.XYWHRect(x + offset, y + offset, boxWidth, addressHeight);
     let textX = x + padding;
     switch (look.box) {
       case 'card':
       case 'glass':
       case 'pill':
       case 'capsule': {
-        const round = look.box === 'card' ? 22 : look.box === 'glass' ? 26 : addressHeight / 2;
-        if (look.box === 'card' || look.box === 'pill') this.shadow(canvas, box(), round);
-        canvas.drawRRect(kit.RRectXY(box(), round, round), this.fill(item));
-        canvas.drawRRect(kit.RRectXY(box(), round, round), this.stroke(itemBorder, 2));
+        const radius = look.box === 'card' ? 22 : look.box === 'glass' ? 26 : addressHeight / 2;
+        if (look.box === 'card' || look.box === 'pill') this.drawShadow(canvas, box(), radius);
+        canvas.drawRRect(kit.RRectXY(box(), radius, radius), this.fill(item));
+        canvas.drawRRect(kit.RRectXY(box(), radius, radius), this.stroke(itemBorder, 2));
         break;
       }
       case 'block':
@@ -241,7 +241,14 @@ export class PreviewPainter {
         canvas.drawRect(box(), this.stroke(itemBorder, 6));
         break;
       case 'prompt': {
-        const prompt = this.set('>', { ...style, cut, colour: quiet, sizes: [34], lines: 1, align: 'start' });
+        const prompt = this.layOut('>', {
+          ...style,
+          cut,
+          color: quiet,
+          sizes: [34],
+          lines: 1,
+          align: 'start',
+        });
         if (prompt) canvas.drawParagraph(prompt, x, y + (addressHeight - prompt.getHeight()) / 2);
         canvas.drawRect(kit.XYWHRect(textX + textWidth + 14, y + 22, 20, 40), this.fill(accent));
         break;
@@ -254,41 +261,41 @@ export class PreviewPainter {
     canvas.drawParagraph(text, textX, y + (addressHeight - text.getHeight()) / 2);
   }
 
-  private shadow(canvas: Canvas, box: InputRect, round: number): void {
+  private drawShadow(canvas: Canvas, box: InputRect, radius: number): void {
     const { kit } = this;
     const paint = this.fill('#00000040');
-    paint.setMaskFilter(this.own(kit.MaskFilter.MakeBlur(kit.BlurStyle.Normal, 14, true)));
+    paint.setMaskFilter(this.allocate(kit.MaskFilter.MakeBlur(kit.BlurStyle.Normal, 14, true)));
     canvas.save();
     canvas.translate(0, 12);
-    canvas.drawRRect(kit.RRectXY(box, round, round), paint);
+    canvas.drawRRect(kit.RRectXY(box, radius, radius), paint);
     canvas.restore();
   }
 
-  private set(text: string, style: TextStyle): Paragraph | undefined {
-    const paragraph = this.text.set(text, style);
-    return paragraph && this.own(paragraph);
+  private layOut(text: string, style: TextStyle): Paragraph | undefined {
+    const paragraph = this.text.layOut(text, style);
+    return paragraph && this.allocate(paragraph);
   }
 
-  private fill(colour: string): Paint {
-    const paint = this.own(new this.kit.Paint());
+  private fill(color: string): Paint {
+    const paint = this.allocate(new this.kit.Paint());
     paint.setAntiAlias(true);
-    paint.setColor(this.colour(colour));
+    paint.setColor(this.color(color));
     return paint;
   }
 
-  private stroke(colour: string, thickness: number): Paint {
-    const paint = this.fill(colour);
+  private stroke(color: string, thickness: number): Paint {
+    const paint = this.fill(color);
     paint.setStyle(this.kit.PaintStyle.Stroke);
     paint.setStrokeWidth(thickness);
     return paint;
   }
 
-  private colour(colour: string): Float32Array {
-    return this.kit.parseColorString(colour);
+  private color(color: string): Float32Array {
+    return this.kit.parseColorString(color);
   }
 
-  private own<T extends { delete(): void }>(one: T): T {
-    this.owned.push(one);
-    return one;
+  private allocate<T extends { delete(): void }>(object: T): T {
+    this.allocated.push(object);
+    return object;
   }
 }

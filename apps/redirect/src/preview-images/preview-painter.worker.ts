@@ -1,4 +1,4 @@
-// The thread that draws preview images: gets what one shows, gives back its PNG. An exception ends it.
+// Worker thread that draws preview images: receives a PreviewImage, posts its PNG. An exception ends the thread.
 import { parentPort } from 'node:worker_threads';
 import type { PreviewImage } from './preview-image.js';
 import { PreviewPainter } from './preview-painter.js';

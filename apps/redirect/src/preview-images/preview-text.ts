@@ -1,27 +1,26 @@
 import type { CanvasKit, Paragraph } from 'canvaskit-wasm';
 import type { Face, PreviewFonts } from './preview-fonts.js';
 
-/** How a text of a preview image is set. */
+/** How text in a preview image is laid out. */
 export interface TextStyle extends Face {
-  colour: string;
-  /** In pixels, biggest first: the first in which the text fits into `lines`, else the last, cut with an ellipsis. */
+  color: string;
+  /** Font sizes in pixels, largest first. Uses the first that fits into `lines`, else the last with an ellipsis. */
   sizes: readonly number[];
   lines: number;
-  align: 'start' | 'centre';
+  align: 'start' | 'center';
   /** In pixels. */
   width: number;
 }
 
-/** What only changes or joins its neighbours, and is not seen itself. */
+/** Characters that only change or join their neighbors. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}]$/u;
-const pictures =
-  /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{e0020}-\u{e007f}]|\ufe0f|\u200d|\u20e3/u;
-const letter = /\p{L}/u;
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{e0020}-\u{e007f}]|\ufe0f|\u200d|\u20e3/u;
+const anyLetter = /\p{L}/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Sets texts with the letters that there are, and never shows a box for one that is missing. */
+/** Lays out text with the available fonts. Never shows a box for a missing character. */
 export class PreviewText {
   constructor(
     private readonly kit: CanvasKit,
@@ -29,56 +28,57 @@ export class PreviewText {
   ) {}
 
   /**
-   * The text, laid out; to be deleted after use. Pictures that no font has are left out.
-   * @returns undefined where nothing is left, or a letter is in no font.
+   * Lays out text, leaving out emoji that no font has. The caller must delete the paragraph after use.
+   * @returns undefined if nothing is left or another character is in no font.
    */
-  set(text: string, style: TextStyle): Paragraph | undefined {
-    const shown = this.drawable(text, style);
-    if (!shown) return undefined;
+  layOut(text: string, style: TextStyle): Paragraph | undefined {
+    const drawable = this.drawablePart(text, style);
+    if (!drawable) return undefined;
     for (const size of style.sizes) {
-      const paragraph = this.layOut(shown, style, size);
+      const paragraph = this.build(drawable, style, size);
       const isLast = size === style.sizes.at(-1);
-      if (isLast || (!paragraph.didExceedMaxLines() && wordsWhole(paragraph, shown))) return paragraph;
+      if (isLast || (!paragraph.didExceedMaxLines() && keepsWordsWhole(paragraph, drawable)))
+        return paragraph;
       paragraph.delete();
     }
     return undefined;
   }
 
-  private drawable(text: string, style: TextStyle): string | undefined {
+  private drawablePart(text: string, style: TextStyle): string | undefined {
     const missing = this.missing(text, style);
     if (missing.length === 0) return text;
     const kept = [...segmenter.segment(text)]
       .map(({ segment }) => segment)
-      .filter((segment) => !(pictures.test(segment) && missing.some((letter) => segment.includes(letter))))
+      .filter((segment) => !(emoji.test(segment) && missing.some((character) => segment.includes(character))))
       .join('')
       .replace(/\s+/g, ' ')
       .trim();
     return kept && this.missing(kept, style).length === 0 ? kept : undefined;
   }
 
-  /** Characters that neither the fonts of the packages nor those of the machine have. */
+  /** Characters that neither the bundled fonts nor the system fonts have. */
   private missing(text: string, style: TextStyle): string[] {
-    const paragraph = this.layOut(text, { ...style, lines: 1_000 }, 20);
+    const paragraph = this.build(text, { ...style, lines: 1_000 }, 20);
     const missing = paragraph.unresolvedCodepoints().map((point) => String.fromCodePoint(point));
     paragraph.delete();
-    return missing.filter((letter) => !invisible.test(letter));
+    return missing.filter((character) => !invisible.test(character));
   }
 
-  private layOut(text: string, style: TextStyle, size: number): Paragraph {
+  private build(text: string, style: TextStyle, size: number): Paragraph {
     const { kit, fonts } = this;
     const families = fonts.familiesOf(style);
-    const isPlain = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\x20-\x7e\u2010-\u2026]*$/u.test(
+    const isCovered = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\x20-\x7e\u2010-\u2026]*$/u.test(
       text,
     );
     const builder = kit.ParagraphBuilder.MakeFromFontProvider(
       new kit.ParagraphStyle({
         maxLines: style.lines,
         ellipsis: '…',
-        textAlign: style.align === 'centre' ? kit.TextAlign.Center : kit.TextAlign.Start,
+        textAlign: style.align === 'center' ? kit.TextAlign.Center : kit.TextAlign.Start,
         textDirection: isRightToLeft(text) ? kit.TextDirection.RTL : kit.TextDirection.LTR,
         textStyle: {
-          color: kit.parseColorString(style.colour),
-          fontFamilies: isPlain ? families : [...families, ...fonts.systemFamilies()],
+          color: kit.parseColorString(style.color),
+          fontFamilies: isCovered ? families : [...families, ...fonts.systemFamilies()],
           fontSize: size,
           heightMultiplier: size > 50 ? 1.08 : 1.3,
           fontStyle: {
@@ -97,8 +97,8 @@ export class PreviewText {
   }
 }
 
-/** True where no line ends within a word, which it does only where a word is wider than a line. */
-function wordsWhole(paragraph: Paragraph, text: string): boolean {
+/** True if no line breaks inside a word, which happens only if a word is wider than a line. */
+function keepsWordsWhole(paragraph: Paragraph, text: string): boolean {
   return paragraph
     .getLineMetrics()
     .slice(0, -1)
@@ -110,6 +110,6 @@ function wordsWhole(paragraph: Paragraph, text: string): boolean {
 }
 
 function isRightToLeft(text: string): boolean {
-  const first = letter.exec(text)?.[0];
+  const first = anyLetter.exec(text)?.[0];
   return first !== undefined && rightToLeft.test(first);
 }

@@ -38,5 +38,5 @@ export const classic: Theme = {
     @media(prefers-reduced-motion:no-preference){.items a{transition:transform .15s,border-color .15s}
     .items a:hover{transform:translateY(-2px)}}
   `,
-  preview: { scheme: 'light', letters: 'sans', shape: 'card' },
+  preview: { scheme: 'light', typeface: 'sans', shape: 'card' },
 };

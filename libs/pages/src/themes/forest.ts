@@ -42,5 +42,5 @@ export const forest: Theme = {
     .items a:hover::after{transform:translateX(.25rem)}}
     .items a:dir(rtl)::after{transform:scaleX(-1)}
   `,
-  preview: { scheme: 'light', letters: 'serif', shape: 'line' },
+  preview: { scheme: 'light', typeface: 'serif', shape: 'line' },
 };

@@ -39,5 +39,5 @@ export const grape: Theme = {
     .socials a{border:3px solid var(--itemBorder);background:var(--accent);color:var(--accentText)}
     @media(prefers-reduced-motion:no-preference){.items a{transition:transform .1s,box-shadow .1s}}
   `,
-  preview: { scheme: 'light', letters: 'sans', shape: 'block' },
+  preview: { scheme: 'light', typeface: 'sans', shape: 'block' },
 };

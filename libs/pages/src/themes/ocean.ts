@@ -37,5 +37,5 @@ export const ocean: Theme = {
     .items a:hover{border-color:var(--accent);text-decoration:underline;text-underline-offset:.25em}
     .socials a{border-radius:50%;color:var(--text)}
   `,
-  preview: { scheme: 'dark', letters: 'sans', shape: 'glass' },
+  preview: { scheme: 'dark', typeface: 'sans', shape: 'glass' },
 };

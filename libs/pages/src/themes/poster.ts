@@ -43,5 +43,5 @@ export const poster: Theme = {
     @media(min-width:60rem){main{display:grid;grid-template:auto 1fr/5fr 6fr;column-gap:4rem}
     .items{grid-area:1/2/3/3;margin-top:0;align-self:start}}
   `,
-  preview: { scheme: 'light', letters: 'condensed', shape: 'index' },
+  preview: { scheme: 'light', typeface: 'condensed', shape: 'index' },
 };

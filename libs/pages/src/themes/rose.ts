@@ -41,5 +41,5 @@ export const rose: Theme = {
     .socials a{border-radius:50%}
     @media(prefers-reduced-motion:no-preference){.items a{transition:background .2s,color .2s}}
   `,
-  preview: { scheme: 'light', letters: 'serif', shape: 'capsule' },
+  preview: { scheme: 'light', typeface: 'serif', shape: 'capsule' },
 };

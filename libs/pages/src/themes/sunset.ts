@@ -39,5 +39,5 @@ export const sunset: Theme = {
     @media(prefers-reduced-motion:no-preference){.items a{transition:transform .2s cubic-bezier(.3,1.8,.5,1)}
     .items a:hover{transform:scale(1.025)}}
   `,
-  preview: { scheme: 'light', letters: 'sans', shape: 'pill' },
+  preview: { scheme: 'light', typeface: 'sans', shape: 'pill' },
 };

@@ -46,5 +46,5 @@ export const terminal: Theme = {
     .socials{justify-content:start;margin-inline-start:-.7rem}
     @media(prefers-reduced-motion:no-preference){h1::after{animation:blink 1s step-end 4}@keyframes blink{50%{opacity:0}}}
   `,
-  preview: { scheme: 'dark', letters: 'mono', shape: 'prompt' },
+  preview: { scheme: 'dark', typeface: 'mono', shape: 'prompt' },
 };

@@ -1,14 +1,14 @@
-/** The colours of a page in one of light and dark, as `#rrggbb`; those of items may be see-through (`#rrggbbaa`). */
+/** The colors of a page in light or dark mode, as `#rrggbb`. Item colors may be translucent (`#rrggbbaa`). */
 export interface Palette {
-  /** Behind everything. */
+  /** The page background. */
   background: string;
-  /** The other colour of a ground that is a gradient or a pattern; texts may stand on anything between the two. */
+  /** Second color of a gradient or pattern background. Text may be on any mix of the two. */
   backgroundEnd?: string;
   /** Names and headlines. */
   text: string;
   /** The bio. */
   quiet: string;
-  /** An item, and the text on it. */
+  /** Item background. */
   item: string;
   itemText: string;
   itemBorder: string;
@@ -18,17 +18,17 @@ export interface Palette {
   accentText: string;
 }
 
-/** How a theme draws an item, on the page and in its preview image. */
+/** How a theme draws items on the page and in its preview image. */
 export type ItemShape = 'card' | 'glass' | 'line' | 'pill' | 'block' | 'capsule' | 'prompt' | 'index';
 
-/** The look of a bio page: text on its ground has a contrast of 4.5 at least, the accent one of 3 (WCAG 2 AA). */
+/** A bio page theme. Text has a contrast of at least 4.5 with its background, the accent at least 3 (WCAG 2 AA). */
 export interface Theme {
-  /** What it looks like, for whoever chooses one. */
+  /** Description for people who choose a theme. */
   description: string;
   light: Palette;
   dark: Palette;
-  /** CSS that makes its character, beside what all bio pages share. */
+  /** The theme's CSS, added to the rules that all bio pages share. */
   rules: string;
-  /** The image that a shared address is shown with. */
-  preview: { scheme: 'light' | 'dark'; letters: 'sans' | 'serif' | 'mono' | 'condensed'; shape: ItemShape };
+  /** How the preview image of a shared page is drawn. */
+  preview: { scheme: 'light' | 'dark'; typeface: 'sans' | 'serif' | 'mono' | 'condensed'; shape: ItemShape };
 }
