@@ -5,7 +5,7 @@ import { type Menu, menuOf, type MenuSign } from './menus.js';
 import { pageScript } from './page-script.js';
 import { pageStyle } from './page-style.js';
 import type { BreakoutPlan } from './plan.js';
-import { plainAddress, techniqueAddress } from './technique-address.js';
+import { normalizedUrl, techniqueUrl } from './technique-url.js';
 import type { BreakoutTexts } from './texts/breakout-texts.js';
 import { textsIn } from './texts/texts.js';
 
@@ -34,8 +34,8 @@ export function renderBreakoutPage({
   const wait = plan.stepsAfterMs > 0 ? ` data-steps-after="${plan.stepsAfterMs}"` : '';
   const body = fill(bodyFor(plan, language), {
     host: destinationHost,
-    address: plainAddress(handOver).href,
-    technique: plan.technique === null ? '' : techniqueAddress(plan.technique, handOver),
+    address: normalizedUrl(handOver).href,
+    technique: plan.technique === null ? '' : techniqueUrl(plan.technique, handOver),
   });
   const html =
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"${fires}${wait}><head><meta charset="utf-8">` +

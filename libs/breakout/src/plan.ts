@@ -1,7 +1,7 @@
 import type { Behavior } from '@app/database';
 import type { InAppBrowser } from '@app/visitors';
 import { familyOf, metaFamilies } from './families.js';
-import { techniqueAddress } from './technique-address.js';
+import { techniqueUrl } from './technique-url.js';
 import { type Phone, type Technique, type TechniqueRow, techniques } from './techniques.js';
 
 /** What a visitor in an app's browser gets in place of the plain 302. */
@@ -57,5 +57,5 @@ export function planBreakout(
 
 /** Where a plan sends the visitor with a 302; null where it is a page. Never a custom scheme. */
 export function redirectOf({ automatic, technique }: BreakoutPlan, handOver: string): string | null {
-  return automatic === 'redirect' && technique !== null ? techniqueAddress(technique, handOver) : null;
+  return automatic === 'redirect' && technique !== null ? techniqueUrl(technique, handOver) : null;
 }

@@ -4,7 +4,7 @@ import type { Family } from './families.js';
 /** Where an app's browser can be left: desktops are never shown a page. */
 export type Phone = Exclude<Platform, 'desktop'>;
 
-/** A way out of an app's browser: see `technique-address.ts` for what each looks like. */
+/** A way out of an app's browser: see `technique-url.ts` for what each looks like. */
 export type Technique =
   | 'intent'
   | 'safari'

@@ -1,4 +1,4 @@
-import { techniqueAddress } from './technique-address.js';
+import { techniqueUrl } from './technique-url.js';
 import type { Technique } from './techniques.js';
 
 const handOver = 'https://short.example/promo?b=abc.def&utm_source=bio';
@@ -13,7 +13,7 @@ function readIntent(address: string): { data: string; parts: string[] } {
   return { data: address.slice(0, at), parts: parts.slice(0, -1) };
 }
 
-describe('techniqueAddress', () => {
+describe('techniqueUrl', () => {
   it.each<[Technique, string]>([
     [
       'intent',
@@ -25,13 +25,13 @@ describe('techniqueAddress', () => {
     ['kakaotalk-external', `kakaotalk://web/openExternal?url=${encoded}`],
     ['line-parameter', `${handOver}&openExternalBrowser=1`],
   ])('%s', (technique, address) => {
-    expect(techniqueAddress(technique, handOver)).toBe(address);
+    expect(techniqueUrl(technique, handOver)).toBe(address);
   });
 
   it('follows the scheme and the port of our own address', () => {
     const local = 'http://localhost:3001/promo?b=t';
-    expect(techniqueAddress('safari', local)).toBe('x-safari-http://localhost:3001/promo?b=t');
-    expect(readIntent(techniqueAddress('intent', local))).toEqual({
+    expect(techniqueUrl('safari', local)).toBe('x-safari-http://localhost:3001/promo?b=t');
+    expect(readIntent(techniqueUrl('intent', local))).toEqual({
       data: 'intent://localhost:3001/promo?b=t',
       parts: ['scheme=http', 'S.browser_fallback_url=http%3A%2F%2Flocalhost%3A3001%2Fpromo%3Fb%3Dt'],
     });
@@ -45,7 +45,7 @@ describe('techniqueAddress', () => {
     'q="><script>&x=\'',
   ])('lets no query get out of an intent: %s', (query) => {
     const own = `https://short.example/promo?b=t&${query}`;
-    const { data, parts } = readIntent(techniqueAddress('intent', own));
+    const { data, parts } = readIntent(techniqueUrl('intent', own));
     const address = new URL(own.replaceAll('#', '%23')).href;
     expect(parts).toEqual(['scheme=https', `S.browser_fallback_url=${encodeURIComponent(address)}`]);
     expect(data).toBe(address.replace('https:', 'intent:'));
@@ -55,7 +55,7 @@ describe('techniqueAddress', () => {
     'passes the whole address as one parameter: %s',
     (technique) => {
       const own = 'https://short.example/promo?b=t&x=1#y&url=https://evil.example/';
-      const [, value = '', ...more] = techniqueAddress(technique, own).split('url=');
+      const [, value = '', ...more] = techniqueUrl(technique, own).split('url=');
       expect(more).toEqual([]);
       expect(decodeURIComponent(value)).toBe(own.replace('#', '%23'));
     },
@@ -63,7 +63,7 @@ describe('techniqueAddress', () => {
 
   it('gives LINE its parameter once, whatever the visitor brought', () => {
     const own = 'https://short.example/promo?openExternalBrowser=0&b=t&openExternalBrowser&a=%20';
-    expect(techniqueAddress('line-parameter', own)).toBe(
+    expect(techniqueUrl('line-parameter', own)).toBe(
       'https://short.example/promo?b=t&a=%20&openExternalBrowser=1',
     );
   });

@@ -6,8 +6,8 @@ const lineParameter = 'openExternalBrowser';
  * What a browser is sent to, or a visitor taps on, to leave an app with `technique`.
  * @param handOver the hand-over address: `http` or `https`, with the visitor's own query, which may be hostile.
  */
-export function techniqueAddress(technique: Technique, handOver: string): string {
-  const address = plainAddress(handOver);
+export function techniqueUrl(technique: Technique, handOver: string): string {
+  const address = normalizedUrl(handOver);
   switch (technique) {
     case 'intent':
       return intentFor(address);
@@ -28,7 +28,7 @@ export function techniqueAddress(technique: Technique, handOver: string): string
  * `handOver` as browsers write it, ASCII and without a fragment. A raw `#`, which no browser sends but other
  * clients do, is part of the query here: it must end no intent.
  */
-export function plainAddress(handOver: string): URL {
+export function normalizedUrl(handOver: string): URL {
   return new URL(handOver.replaceAll('#', '%23'));
 }
 
