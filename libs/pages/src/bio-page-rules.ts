@@ -1,4 +1,4 @@
-/** What the pages of all themes share: the order of things, and sizes that fingers and small screens need. */
+/** The CSS that all themes share: the layout, and sizes for small screens and touch. */
 export const sharedRules = `
   *{box-sizing:border-box}
   html{background:var(--background);-webkit-text-size-adjust:100%;text-size-adjust:100%}

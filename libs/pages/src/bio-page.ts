@@ -1,6 +1,5 @@
 import { sharedRules } from './bio-page-rules.js';
-import { escapeHtml } from './escape-html.js';
-import { type Page, StyleSheet } from './page.js';
+import { escapeHtml, type Page, StyleSheet } from './page.js';
 import { networkNamed } from './social-networks.js';
 import { defaultTheme, themeNamed, themeNames, themes } from './themes.js';
 

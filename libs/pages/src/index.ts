@@ -1,5 +1,4 @@
 export { monogramOf, previewImageSize, renderBioPage, type BioPage } from './bio-page.js';
-export { escapeHtml } from './escape-html.js';
 export { chooseLanguage, directionOf, languages, type Language } from './language.js';
 export {
   renderFailedPage,
@@ -7,8 +6,8 @@ export {
   renderNotFoundPage,
   renderUnavailablePage,
 } from './notice-page.js';
-export { type Page, StyleSheet } from './page.js';
+export { escapeHtml, type Page, StyleSheet } from './page.js';
 export { renderProxyCheckPage, type ProxyCheckPage } from './proxy-check-page.js';
 export { networkNames, socialNetworks, type NetworkName, type SocialNetwork } from './social-networks.js';
-export { defaultTheme, themeNamed, themeNames, themes, themesDescribed, type ThemeName } from './themes.js';
+export { defaultTheme, themeNamed, themeNames, themes, themeDescriptions, type ThemeName } from './themes.js';
 export type { ItemShape, Palette, Theme } from './themes/theme.js';

@@ -29,7 +29,7 @@ describe('chooseLanguage', () => {
     expect(chooseLanguage(header)).toBe(language);
   });
 
-  it('tells which way a language is written', () => {
+  it('writes only Arabic from right to left', () => {
     expect(languages.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar']);
   });
 });

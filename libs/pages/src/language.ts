@@ -1,4 +1,4 @@
-/** The languages that pages for visitors are written in; the first is that of everybody else. */
+/** The languages of visitor pages. The first is the fallback. */
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
@@ -6,20 +6,20 @@ export type Language = (typeof languages)[number];
 const maxLength = 512;
 
 /**
- * The language of ours that a visitor likes best, by `Accept-Language` (RFC 9110: weights, `*`, 0 for "not this");
- * a region is as good as its language. English where none fits.
+ * The supported language that a visitor prefers, by `Accept-Language` (RFC 9110: weights, `*`, 0 for "not this one").
+ * Regions are ignored. English if none matches.
  */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
   const ranges = (acceptLanguage ?? '').slice(0, maxLength).split(',').map(readRange);
   const weightOf = (language: string): number =>
     Math.max(0, ...ranges.filter((range) => range.language === language).map(({ weight }) => weight));
   const named = new Set(ranges.map(({ language }) => language));
-  const others = weightOf('*');
+  const defaultWeight = weightOf('*');
   let best: Language = 'en';
   let bestWeight = 0;
   const candidates = [...named, ...languages].filter((name) => name !== '*');
   for (const language of candidates) {
-    const weight = named.has(language) ? weightOf(language) : others;
+    const weight = named.has(language) ? weightOf(language) : defaultWeight;
     if (weight > bestWeight && isLanguage(language)) [best, bestWeight] = [language, weight];
   }
   return best;
@@ -34,5 +34,5 @@ function readRange(range: string): { language: string; weight: number } {
 
 const isLanguage = (name: string): name is Language => (languages as readonly string[]).includes(name);
 
-/** Which way a language is written. */
+/** The writing direction of a language. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');

@@ -10,27 +10,27 @@ const notices = { renderNotFoundPage, renderUnavailablePage, renderFailedPage, r
 const heading = (html: string): string => /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? '';
 
 describe.each(Object.entries(notices))('%s', (_name, render) => {
-  it.each(languages)('speaks %s', (language) => {
+  it.each(languages)('renders in %s', (language) => {
     const { html } = render(`${language}-XX,en;q=0.1`);
     expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
     expect(html).toContain(`<title>${heading(html)}</title>`);
     expect(Buffer.byteLength(html)).toBeLessThan(5 * 1024);
   });
 
-  it('says something of its own in every language, and is English for everybody else', () => {
+  it('has a different heading in every language and falls back to English', () => {
     expect(new Set(languages.map((language) => heading(render(language).html))).size).toBe(languages.length);
     expect(render().html).toBe(render('en').html);
     expect(render('sw').html).toBe(render('en').html);
   });
 
-  it('has as many hints in every language', () => {
+  it('has the same number of hints in every language', () => {
     const hints = languages.map((language) => render(language).html.match(/<li>[^<]+/g)?.length ?? 0);
     expect(new Set(hints).size).toBe(1);
   });
 });
 
-describe('the notices', () => {
-  it('are four different ones', () => {
+describe('the notice pages', () => {
+  it('have different headings', () => {
     expect(new Set(Object.values(notices).map((render) => heading(render().html))).size).toBe(4);
   });
 });

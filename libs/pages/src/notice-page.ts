@@ -1,9 +1,17 @@
-import { escapeHtml } from './escape-html.js';
 import { chooseLanguage, type Language, languages } from './language.js';
-import { type Page, StyleSheet } from './page.js';
+import { escapeHtml, type Page, StyleSheet } from './page.js';
 import type { NoticeText, NoticeTexts } from './texts/notice-texts.js';
-import { noticeTexts } from './texts/texts.js';
+import { ar } from './texts/ar.js';
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
+import { es } from './texts/es.js';
+import { fr } from './texts/fr.js';
+import { it } from './texts/it.js';
+import { ja } from './texts/ja.js';
+import { pt } from './texts/pt.js';
 import { defaultTheme, themeNamed } from './themes.js';
+
+const texts: Readonly<Record<Language, NoticeTexts>> = { en, de, fr, es, pt, it, ja, ar };
 
 const sheet = new StyleSheet(
   themeNamed(defaultTheme),
@@ -26,7 +34,7 @@ const sheet = new StyleSheet(
 const signpost = '<path d="M12 21V3M12 5h6l2 2-2 2h-6M12 11H6l-2 2 2 2h6M9 21h6"/>';
 const clock = '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>';
 
-function notice(language: Language, { title, text, hints = [] }: NoticeText, icon: string): Page {
+function renderNotice(language: Language, { title, text, hints = [] }: NoticeText, icon: string): Page {
   const heading = escapeHtml(title);
   const list =
     hints.length > 0 ? `<ul>${hints.map((hint) => `<li>${escapeHtml(hint)}</li>`).join('')}</ul>` : '';
@@ -38,28 +46,28 @@ function notice(language: Language, { title, text, hints = [] }: NoticeText, ico
   );
 }
 
-type Notices = Readonly<Record<Language, Page>>;
+type NoticePages = Readonly<Record<Language, Page>>;
 
-/** A notice in every language, drawn once. */
-const notices = (name: keyof NoticeTexts, icon: string): Notices =>
+/** A notice in every language, rendered once. */
+const renderNotices = (name: keyof NoticeTexts, icon: string): NoticePages =>
   Object.fromEntries(
-    languages.map((language) => [language, notice(language, noticeTexts[language][name], icon)]),
-  ) as Notices;
+    languages.map((language) => [language, renderNotice(language, texts[language][name], icon)]),
+  ) as NoticePages;
 
-const notFound = notices('notFound', signpost);
-const unavailable = notices('unavailable', clock);
-const failed = notices('failed', clock);
-const home = notices('home', signpost);
+const notFound = renderNotices('notFound', signpost);
+const unavailable = renderNotices('unavailable', clock);
+const failed = renderNotices('failed', clock);
+const home = renderNotices('home', signpost);
 
-/** One page for whatever is not there, is paused or is not published, so that nobody can tell which. */
+/** One page for anything missing, paused or unpublished, so that visitors cannot tell which. */
 export const renderNotFoundPage = (acceptLanguage?: string): Page => notFound[chooseLanguage(acceptLanguage)];
 
-/** For a slug that cannot be looked up now. */
+/** For a slug that cannot be looked up right now. */
 export const renderUnavailablePage = (acceptLanguage?: string): Page =>
   unavailable[chooseLanguage(acceptLanguage)];
 
-/** For a failure of ours. */
+/** For an internal error. */
 export const renderFailedPage = (acceptLanguage?: string): Page => failed[chooseLanguage(acceptLanguage)];
 
-/** For the bare address of the short host. */
+/** For the root of the short host. */
 export const renderHomePage = (acceptLanguage?: string): Page => home[chooseLanguage(acceptLanguage)];

@@ -2,38 +2,53 @@ import { createHash } from 'node:crypto';
 import { directionOf, type Language } from './language.js';
 import type { Palette, Theme } from './themes/theme.js';
 
-/** An HTML document and the policy that it needs: nothing but its one style sheet. */
+/** An HTML document and the content security policy that it needs. */
 export interface Page {
   html: string;
   /** Value of `Content-Security-Policy`. */
   policy: string;
 }
 
-/** The policy that lets a page have this style sheet, and nothing else from anywhere. */
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes `text` for the content of an element or for a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** Allows this style sheet and nothing else. */
 function policyFor(css: string): string {
   const hash = createHash('sha256').update(css).digest('base64');
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-const custom = (palette: Palette): string =>
+const customProperties = (palette: Palette): string =>
   Object.entries(palette)
-    .map(([name, colour]) => `--${name}:${colour}`)
+    .map(([name, color]) => `--${name}:${color}`)
     .join(';');
 
-/** The style sheet of a page, and the policy that goes with it; computed once for each theme. */
+/** A page's style sheet and the policy that goes with it, computed once. */
 export class StyleSheet {
   readonly css: string;
   readonly policy: string;
 
   constructor(theme: Theme, rules: string) {
     this.css =
-      `:root{color-scheme:light dark;${custom(theme.light)}}` +
-      `@media(prefers-color-scheme:dark){:root{${custom(theme.dark)}}}` +
+      `:root{color-scheme:light dark;${customProperties(theme.light)}}` +
+      `@media(prefers-color-scheme:dark){:root{${customProperties(theme.dark)}}}` +
       rules.replace(/\n\s*/g, '');
     this.policy = policyFor(this.css);
   }
 
-  /** @param head what stands in the head beside the usual, already escaped; @param body likewise. */
+  /**
+   * @param head additional elements of the head, already escaped.
+   * @param body already escaped.
+   */
   page(head: string, body: string, language: Language = 'en'): Page {
     const html =
       `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +

@@ -1,16 +1,15 @@
-import { escapeHtml } from './escape-html.js';
-import { type Page, StyleSheet } from './page.js';
+import { escapeHtml, type Page, StyleSheet } from './page.js';
 import { defaultTheme, themeNamed } from './themes.js';
 
-/** What a proxy check tells, as plain text. */
+/** The result of a proxy check, as plain text. */
 export interface ProxyCheckPage {
-  /** True where nothing needs to be set. */
-  right: boolean;
-  /** What the service sees: a name and a value each. */
+  /** True if no setting needs to change. */
+  correct: boolean;
+  /** What Waypost sees, as names and values. */
   facts: readonly (readonly [name: string, value: string])[];
-  /** What that means, a paragraph each. */
+  /** What it means, one paragraph per entry. */
   explanation: readonly string[];
-  /** A line of the settings to copy. */
+  /** A line of settings to copy; null if there is none. */
   setting: string | null;
   headers: readonly { name: string; value: string; used: boolean; advice: string | null }[];
 }
@@ -36,18 +35,24 @@ const sheet = new StyleSheet(
 `,
 );
 
-/** What the service sees of the visitor who opened it, and what to set where that is wrong. */
-export function renderProxyCheckPage({ right, facts, explanation, setting, headers }: ProxyCheckPage): Page {
-  const title = right ? 'Waypost sees you as you are' : 'Something may have to be set';
+/** Shows visitors how Waypost sees them and which setting to change if that is wrong. */
+export function renderProxyCheckPage({
+  correct,
+  facts,
+  explanation,
+  setting,
+  headers,
+}: ProxyCheckPage): Page {
+  const title = correct ? 'Waypost sees your address' : 'A setting may need to change';
   const rows = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
   const paragraphs = explanation.map((text) => `<p>${escapeHtml(text)}</p>`);
   const line = setting === null ? '' : `<pre><code>${escapeHtml(setting)}</code></pre>`;
   const list =
-    headers.length === 0 ? '' : `<h2>Headers of proxies</h2><ul>${headers.map(headerItem).join('')}</ul>`;
+    headers.length === 0 ? '' : `<h2>Proxy headers</h2><ul>${headers.map(headerItem).join('')}</ul>`;
   return sheet.page(
     `<title>${title}</title><meta name="robots" content="noindex">`,
-    `<main><h1>${title}</h1><dl>${rows.join('')}</dl><h2>What that means</h2>${paragraphs.join('')}${line}${list}` +
-      '<p>This page was made for you alone; nothing of it is counted, stored or logged.</p></main>',
+    `<main><h1>${title}</h1><dl>${rows.join('')}</dl><h2>What this means</h2>${paragraphs.join('')}${line}${list}` +
+      '<p>Only you can see this page. Nothing on it is counted, stored or logged.</p></main>',
   );
 }
 

@@ -1,15 +1,16 @@
-/** A network whose profiles a bio page can show with an icon. */
+/** A network whose profiles a bio page can link to with an icon. */
 export interface SocialNetwork {
   label: string;
-  /** Domains that its profiles are on, subdomains included; absent where they can be anywhere. */
+  /** Domains of its profiles, subdomains included; absent if profiles can be anywhere. */
   hosts?: readonly string[];
-  /** The inside of a 24 × 24 SVG, drawn in lines of the current colour. */
+  /** The content of a 24 × 24 SVG, drawn as lines in the current color. */
   icon: string;
 }
 
 const letter = (text: string): string =>
   `<text x="12" y="17"${text.length > 1 ? ' font-size="11"' : ''}>${text}</text>`;
 
+/** The networks that a website's socials can name. */
 export const socialNetworks = {
   instagram: {
     label: 'Instagram',
@@ -109,10 +110,10 @@ export const socialNetworks = {
 
 export type NetworkName = keyof typeof socialNetworks;
 
-/** What `network` of a website's socials may be. */
+/** The values of `network` in a website's socials. */
 export const networkNames = Object.keys(socialNetworks) as readonly NetworkName[];
 
-/** The network of that name, if it is known. */
+/** The network with this name; undefined if unknown. */
 export function networkNamed(name: string): SocialNetwork | undefined {
   return Object.hasOwn(socialNetworks, name) ? socialNetworks[name as NetworkName] : undefined;
 }

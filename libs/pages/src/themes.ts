@@ -8,23 +8,23 @@ import { sunset } from './themes/sunset.js';
 import { terminal } from './themes/terminal.js';
 import type { Theme } from './themes/theme.js';
 
-/** The looks that a bio page can have. */
+/** The themes that a bio page can have. */
 export const themes = { classic, ocean, forest, sunset, grape, rose, terminal, poster };
 
 export type ThemeName = keyof typeof themes;
 
-/** What `theme` of a website may be. */
+/** The values of a website's `theme`. */
 export const themeNames = Object.keys(themes) as readonly ThemeName[];
 
-/** The theme of a website that names none. */
+/** The theme of a website that does not name one. */
 export const defaultTheme: ThemeName = 'classic';
 
-/** The theme of that name; the default one where the name is not known. */
+/** The theme with this name, or the default theme if the name is unknown. */
 export function themeNamed(name: string): Theme {
   return Object.hasOwn(themes, name) ? themes[name as ThemeName] : themes[defaultTheme];
 }
 
-/** What each theme looks like, as Markdown for whoever chooses one. */
-export const themesDescribed = themeNames
+/** Descriptions of all themes, as Markdown for the API document. */
+export const themeDescriptions = themeNames
   .map((name) => `\`${name}\`: ${themes[name].description}`)
   .join('; ');

@@ -1,5 +1,5 @@
 import { slugProblem } from '@app/slugs';
-import { defaultTheme, themeNames, themesDescribed, type ThemeName } from '@app/pages';
+import { defaultTheme, themeNames, themeDescriptions, type ThemeName } from '@app/pages';
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
 import { Answer, describeAnswer } from '../answers/answer.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
@@ -144,7 +144,7 @@ export class CreateWebsiteDto {
   @ApiPropertyOptional({
     enum: themeNames,
     example: defaultTheme,
-    description: `Name of a theme; each has a light and a dark form. ${themesDescribed}.`,
+    description: `Name of a theme; each has a light and a dark form. ${themeDescriptions}.`,
   })
   @Optional()
   @IsOneOf(themeNames)

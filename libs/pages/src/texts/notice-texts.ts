@@ -1,19 +1,19 @@
-/** What one notice says: plain text, escaped where it is put into the page. */
+/** The text of one notice page. Plain text; the page escapes it. */
 export interface NoticeText {
   title: string;
   text: string;
-  /** What the visitor can do, in order. */
+  /** What the visitor can try, in order. */
   hints?: readonly string[];
 }
 
-/** What all notices say in one language. */
+/** The texts of all notice pages in one language. */
 export interface NoticeTexts {
-  /** For whatever is not there, is paused or is not published. */
+  /** For anything missing, paused or unpublished. */
   notFound: NoticeText;
-  /** For a slug that cannot be looked up now. */
+  /** For a slug that cannot be looked up right now. */
   unavailable: NoticeText;
-  /** For a failure of ours. */
+  /** For an internal error. */
   failed: NoticeText;
-  /** For the bare address of the short host. */
+  /** For the root of the short host. */
   home: NoticeText;
 }
