@@ -13,7 +13,7 @@ const visitorCount = 1_000;
 
 /** What is known of a thousand visitors, from thirty networks all over the world. */
 function describedVisitors() {
-  const surroundings = {
+  const context = {
     shortHost: 'go.example',
     trustedProxies: new BlockList(),
     countries: CountryDatabase.open(),
@@ -27,7 +27,7 @@ function describedVisitors() {
         headers: { 'user-agent': agent, referer: referrers[(n % 7) % 3] || undefined },
         socket: { remoteAddress: `${(n % 30) * 6 + 20}.${n % 200}.10.1` },
       },
-      surroundings,
+      context,
     );
     return exclusion ? { views: 0, clicks: 0, excluded: exclusion } : { views: 1, clicks: 1, ...traits };
   });

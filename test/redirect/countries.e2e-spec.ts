@@ -32,10 +32,10 @@ describe('GEOIP_DATABASE', () => {
       await come();
       copyFileSync(edition(''), `${file}.new`);
       renameSync(`${file}.new`, file);
-      await told('it has changed');
+      await told('after a change');
       await come();
       writeFileSync(file, 'not what it should be');
-      await told('is no whole MMDB file now');
+      await told('is not a complete MMDB file');
       await come();
       const { by } = await stored.figures(link, { views: 3, clicks: 3, excluded: 0 });
       expect(by).toMatchObject({ 'country:XX': 1, 'country:US': 2 });

@@ -1,6 +1,6 @@
 import { type ClickEvent, ClickRecorder, DatabaseClock } from '@app/clicks';
 import { Settings } from '@app/common';
-import { CountryDatabase, describeVisit, type VisitDescription, type VisitSurroundings } from '@app/visitors';
+import { CountryDatabase, describeVisit, type VisitContext, type VisitDescription } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { Target } from './slug-target.js';
@@ -8,7 +8,7 @@ import type { Target } from './slug-target.js';
 /** Describes visits and writes down what they count, before they are answered. */
 @Injectable()
 export class VisitJournal {
-  private readonly surroundings: VisitSurroundings;
+  private readonly context: VisitContext;
 
   constructor(
     settings: Settings,
@@ -16,11 +16,11 @@ export class VisitJournal {
     private readonly clock: DatabaseClock,
     countries: CountryDatabase,
   ) {
-    this.surroundings = { shortHost: settings.shortHost, trustedProxies: settings.trustedProxies, countries };
+    this.context = { shortHost: settings.shortHost, trustedProxies: settings.trustedProxies, countries };
   }
 
   describe(request: IncomingMessage): VisitDescription {
-    return describeVisit(request, this.surroundings);
+    return describeVisit(request, this.context);
   }
 
   /** What happened to `target`: so many views and clicks, or none where the visit is excluded. */

@@ -15,7 +15,7 @@ const version = (parts: number) =>
     .map((numbers) => numbers.join('.'));
 const build = fc.stringMatching(/^[A-Z0-9]{4,8}$/);
 const locale = fc.constantFrom('en_US', 'de_DE', 'zh-Hans_CN', 'pt_BR', 'ar', 'ja_JP', 'en_GB@rg=inzzzz');
-/** Makers, models and carriers as they are, and as they mislead. */
+/** Real names of makers, models and carriers, some of them misleading. */
 const device = fc.constantFrom(
   'Pixel 9',
   'SM-S938B',
@@ -38,8 +38,8 @@ const iosStart = fc
     build,
   )
   .map(
-    ([on, system, number]) =>
-      `Mozilla/5.0 (${on} ${system.replace('.', '_')} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/${number}`,
+    ([device, system, build]) =>
+      `Mozilla/5.0 (${device} ${system.replace('.', '_')} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/${build}`,
   );
 const androidStart = fc
   .record({
@@ -57,98 +57,101 @@ const androidStart = fc
 const safari = fc.constantFrom('', ' Safari/604.1', ' Version/26.0 Safari/604.1');
 const tail = fc.constantFrom('', ' NW/3', ' Safari/604.1', ' NV/1', ' xyz/12.1', ' NetType/WIFI', ' (gzip)');
 
-interface Form {
+interface AgentSuffix {
   app: string;
   platform: 'ios' | 'android';
-  says: (version: string, locale: string, device: string) => string;
+  write: (version: string, locale: string, device: string) => string;
 }
 
-/** What each app adds to the agent of the web view; the version may stand anywhere in it. */
-const forms: readonly Form[] = [
+/** What each app appends to the web view's agent. The version can be anywhere in it. */
+const suffixes: readonly AgentSuffix[] = [
   {
     app: 'instagram',
     platform: 'ios',
-    says: (v, l) => `Instagram ${v} (iPhone15,3; iOS 18_5; ${l}; scale=3.00; 1290x2796; IABMV/1; 776538208)`,
+    write: (v, l) => `Instagram ${v} (iPhone15,3; iOS 18_5; ${l}; scale=3.00; 1290x2796; IABMV/1; 776538208)`,
   },
   {
     app: 'instagram',
     platform: 'android',
-    says: (v, l, d) => `Instagram ${v} Android (34/14; 420dpi; 1080x2205; ${d}; ${d}; x; ${l}; 658190016)`,
+    write: (v, l, d) => `Instagram ${v} Android (34/14; 420dpi; 1080x2205; ${d}; ${d}; x; ${l}; 658190016)`,
   },
   {
     app: 'threads',
     platform: 'ios',
-    says: (v, l) => `Barcelona ${v} (iPhone18,1; iOS 26_3; ${l}; 1206x2622)`,
+    write: (v, l) => `Barcelona ${v} (iPhone18,1; iOS 26_3; ${l}; 1206x2622)`,
   },
-  { app: 'threads', platform: 'android', says: (v, l, d) => `Barcelona ${v} Android (35/15; ${d}; ${l}; 7)` },
+  {
+    app: 'threads',
+    platform: 'android',
+    write: (v, l, d) => `Barcelona ${v} Android (35/15; ${d}; ${l}; 7)`,
+  },
   {
     app: 'facebook',
     platform: 'ios',
-    says: (v, l, d) => `[FBAN/FBIOS;FBAV/${v};FBBV/1;FBSN/iOS;FBCR/${d};FBLC/${l};FBOP/5]`,
+    write: (v, l, d) => `[FBAN/FBIOS;FBAV/${v};FBBV/1;FBSN/iOS;FBCR/${d};FBLC/${l};FBOP/5]`,
   },
-  { app: 'facebook', platform: 'ios', says: (v, l, d) => `[FBLC/${l};FBCR/${d};FBAV/${v};FBAN/FBIOS]` },
-  { app: 'facebook', platform: 'android', says: (v, _l, d) => `[FB_IAB/FB4A;FBAV/${v};FBCR/${d};IABMV/1;]` },
-  { app: 'facebook', platform: 'android', says: (v, l) => `[FBAN/EMA;FBLC/${l};FBAV/${v};]` },
-  { app: 'messenger', platform: 'ios', says: (v, l) => `[FBAN/MessengerForiOS;FBAV/${v};FBLC/${l}]` },
-  { app: 'messenger', platform: 'android', says: (v) => `[FB_IAB/Orca-Android;FBAV/${v};]` },
-  { app: 'whatsapp', platform: 'ios', says: (v) => `[WAiOS/${v}]` },
-  { app: 'whatsapp', platform: 'android', says: (v) => `[WA4A/${v};]` },
+  { app: 'facebook', platform: 'ios', write: (v, l, d) => `[FBLC/${l};FBCR/${d};FBAV/${v};FBAN/FBIOS]` },
+  { app: 'facebook', platform: 'android', write: (v, _l, d) => `[FB_IAB/FB4A;FBAV/${v};FBCR/${d};IABMV/1;]` },
+  { app: 'facebook', platform: 'android', write: (v, l) => `[FBAN/EMA;FBLC/${l};FBAV/${v};]` },
+  { app: 'messenger', platform: 'ios', write: (v, l) => `[FBAN/MessengerForiOS;FBAV/${v};FBLC/${l}]` },
+  { app: 'messenger', platform: 'android', write: (v) => `[FB_IAB/Orca-Android;FBAV/${v};]` },
+  { app: 'whatsapp', platform: 'ios', write: (v) => `[WAiOS/${v}]` },
+  { app: 'whatsapp', platform: 'android', write: (v) => `[WA4A/${v};]` },
   {
     app: 'tiktok',
     platform: 'ios',
-    says: (v, l) => `musical_ly_${v} JsSdk/2.0 Channel/App Store ByteLocale/${l}`,
+    write: (v, l) => `musical_ly_${v} JsSdk/2.0 Channel/App Store ByteLocale/${l}`,
   },
-  { app: 'tiktok', platform: 'ios', says: (v) => `BytedanceWebview/d8a21c6 trill_${v}` },
+  { app: 'tiktok', platform: 'ios', write: (v) => `BytedanceWebview/d8a21c6 trill_${v}` },
   {
     app: 'tiktok',
     platform: 'android',
-    says: (v, l) => `trill_2023303040 Channel/googleplay AppName/trill app_version/${v} ByteLocale/${l}`,
+    write: (v, l) => `trill_2023303040 Channel/googleplay AppName/trill app_version/${v} ByteLocale/${l}`,
   },
-  { app: 'snapchat', platform: 'ios', says: (v) => `Snapchat/${v} (like Safari/8617.2, panda)` },
-  { app: 'snapchat', platform: 'android', says: (v) => `Snapchat/${v}` },
-  { app: 'x', platform: 'ios', says: (v) => `Twitter for iPhone/${v}` },
-  { app: 'x', platform: 'android', says: (v) => `TwitterAndroid/${v}` },
-  { app: 'line', platform: 'ios', says: (v) => `Safari Line/${v}` },
-  { app: 'line', platform: 'android', says: (v) => `Line/${v}/IAB` },
-  { app: 'kakaotalk', platform: 'ios', says: (v) => `KAKAOTALK/${v} (INAPP)` },
-  { app: 'kakaotalk', platform: 'android', says: (v) => `;KAKAOTALK ${v}` },
-  { app: 'wechat', platform: 'ios', says: (v, l) => `MicroMessenger/${v}(0x18003831) Language/${l}` },
-  { app: 'wechat', platform: 'android', says: (v, l) => `XWEB/1 MicroMessenger/${v}(0x28) Language/${l}` },
-  { app: 'linkedin', platform: 'ios', says: (v) => `[LinkedInApp]/${v}` },
-  { app: 'linkedin', platform: 'android', says: (v) => `[LinkedInApp]/${v}` },
-  { app: 'reddit', platform: 'ios', says: (v) => `Reddit/Version ${v}/Build 617` },
-  { app: 'reddit', platform: 'android', says: (v) => `Reddit/Version ${v}/Build 2540/Android 15` },
-  { app: 'google', platform: 'ios', says: (v) => `GSA/${v}` },
-  { app: 'google', platform: 'android', says: (v) => `GSA/${v}.arm64` },
+  { app: 'snapchat', platform: 'ios', write: (v) => `Snapchat/${v} (like Safari/8617.2, panda)` },
+  { app: 'snapchat', platform: 'android', write: (v) => `Snapchat/${v}` },
+  { app: 'x', platform: 'ios', write: (v) => `Twitter for iPhone/${v}` },
+  { app: 'x', platform: 'android', write: (v) => `TwitterAndroid/${v}` },
+  { app: 'line', platform: 'ios', write: (v) => `Safari Line/${v}` },
+  { app: 'line', platform: 'android', write: (v) => `Line/${v}/IAB` },
+  { app: 'kakaotalk', platform: 'ios', write: (v) => `KAKAOTALK/${v} (INAPP)` },
+  { app: 'kakaotalk', platform: 'android', write: (v) => `;KAKAOTALK ${v}` },
+  { app: 'wechat', platform: 'ios', write: (v, l) => `MicroMessenger/${v}(0x18003831) Language/${l}` },
+  { app: 'wechat', platform: 'android', write: (v, l) => `XWEB/1 MicroMessenger/${v}(0x28) Language/${l}` },
+  { app: 'linkedin', platform: 'ios', write: (v) => `[LinkedInApp]/${v}` },
+  { app: 'linkedin', platform: 'android', write: (v) => `[LinkedInApp]/${v}` },
+  { app: 'reddit', platform: 'ios', write: (v) => `Reddit/Version ${v}/Build 617` },
+  { app: 'reddit', platform: 'android', write: (v) => `Reddit/Version ${v}/Build 2540/Android 15` },
+  { app: 'google', platform: 'ios', write: (v) => `GSA/${v}` },
+  { app: 'google', platform: 'android', write: (v) => `GSA/${v}.arm64` },
   {
     app: 'weibo',
     platform: 'android',
-    says: (v, _l, d) => `Weibo (${d.replace(/[()]/g, '')}__weibo__${v}__android)`,
+    write: (v, _l, d) => `Weibo (${d.replace(/[()]/g, '')}__weibo__${v}__android)`,
   },
-  { app: 'naver', platform: 'ios', says: (v) => `NAVER(inapp; search; 2000; ${v}; 14PRO)` },
+  { app: 'naver', platform: 'ios', write: (v) => `NAVER(inapp; search; 2000; ${v}; 14PRO)` },
 ];
 
-describe.each(forms.map((form) => [form.app, form.platform, form.says('1.2', 'en_US', 'K'), form] as const))(
-  '%s on %s: %s',
-  (app, platform, _says, { says }) => {
-    it('is known in every version, on every device, in every language, whatever stands around it', () => {
-      const start = platform === 'ios' ? iosStart : androidStart;
-      fc.assert(
-        fc.property(start, safari, version(4), locale, device, tail, (start, safari, v, l, d, tail) => {
-          const ua = `${start}${platform === 'ios' ? safari : ''} ${says(v, l, d)}${tail}`;
-          expect(describeAgent(ua)).toMatchObject({
-            bot: false,
-            inApp: { app, platform, version: v },
-            system: platform,
-          });
-        }),
-      );
-    });
-  },
-);
+describe.each(
+  suffixes.map((suffix) => [suffix.app, suffix.platform, suffix.write('1.2', 'en_US', 'K'), suffix] as const),
+)('%s on %s: %s', (app, platform, _example, { write }) => {
+  it('is detected in every version, on every device, in every language, with any surrounding text', () => {
+    const start = platform === 'ios' ? iosStart : androidStart;
+    fc.assert(
+      fc.property(start, safari, version(4), locale, device, tail, (start, safari, v, l, d, tail) => {
+        const ua = `${start}${platform === 'ios' ? safari : ''} ${write(v, l, d)}${tail}`;
+        expect(describeAgent(ua)).toMatchObject({
+          bot: false,
+          inApp: { app, platform, version: v },
+          system: platform,
+        });
+      }),
+    );
+  });
+});
 
 describe('a bot', () => {
-  it('stays one, whatever browser or device it dresses as', () => {
+  it('is detected no matter which browser or device it imitates', () => {
     const name = fc.constantFrom(
       '(compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
       '(compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
@@ -169,7 +172,7 @@ describe('a bot', () => {
 });
 
 describe('a person', () => {
-  it('is none the more a bot for what the device is called', () => {
+  it('is not taken for a bot because of the device name', () => {
     fc.assert(
       fc.property(androidStart, device, (start, model) => {
         expect(describeAgent(start).bot).toBe(false);
@@ -201,7 +204,7 @@ describe('hostile agents', () => {
   );
   const hostile = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 
-  it('never throw, and give keys of a bounded set', () => {
+  it('never throw and return known keys', () => {
     fc.assert(
       fc.property(hostile, (ua) => {
         const { bot, inApp, device, browser, system } = describeAgent(ua);
@@ -218,8 +221,8 @@ describe('hostile agents', () => {
     );
   });
 
-  /** Text that makes a pattern with a doubtful repetition try again and again. */
-  const bombs = [
+  /** Text that makes an ambiguous pattern backtrack. */
+  const backtrackers = [
     'Mozilla/5.0 (',
     'Mozilla/5.0 (Android',
     'Mozilla/5.0 (Linux; Android ',
@@ -251,9 +254,9 @@ describe('hostile agents', () => {
     '\u0000',
   ];
 
-  it('do not make a pattern try again and again', () => {
-    const took = (bomb: string, length: number): number => {
-      const ua = bomb.repeat(Math.ceil(length / bomb.length)).slice(0, length);
+  it('do not cause catastrophic backtracking', () => {
+    const fastestMs = (text: string, length: number): number => {
+      const ua = text.repeat(Math.ceil(length / text.length)).slice(0, length);
       const times = Array.from({ length: 5 }, () => {
         const start = performance.now();
         isBot(ua);
@@ -263,14 +266,15 @@ describe('hostile agents', () => {
       });
       return Math.min(...times);
     };
-    // A pattern that backtracks in earnest takes seconds to hours here; a busy machine does not.
-    for (const bomb of bombs) expect({ bomb, fast: took(bomb, 1024) < 50 }).toEqual({ bomb, fast: true });
+    // Catastrophic backtracking takes seconds to hours here, even on a fast machine.
+    for (const text of backtrackers)
+      expect({ text, fast: fastestMs(text, 1024) < 50 }).toEqual({ text, fast: true });
   });
 
-  it('are cut at what no browser exceeds, so that 20 KB are no more work than one', () => {
-    const known =
+  it('are cut at a length that no browser exceeds, so 20 KB cost no more than 1 KB', () => {
+    const chrome =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
-    expect(describeAgent(`${known} ${'x'.repeat(20_000)} Googlebot/2.1`).bot).toBe(false);
-    expect(describeAgent(`${known} Googlebot/2.1 ${'x'.repeat(20_000)}`).bot).toBe(true);
+    expect(describeAgent(`${chrome} ${'x'.repeat(20_000)} Googlebot/2.1`).bot).toBe(false);
+    expect(describeAgent(`${chrome} Googlebot/2.1 ${'x'.repeat(20_000)}`).bot).toBe(true);
   });
 });

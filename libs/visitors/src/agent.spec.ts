@@ -16,14 +16,14 @@ const rows = JSON.parse(
   readFileSync(new URL('../../../test/fixtures/user-agents.json', import.meta.url), 'utf8'),
 ) as Row[];
 
-/** What the corpus calls an app is finer than a family in these cases. */
-const families: Record<string, string[]> = {
+/** Apps that the corpus distinguishes and detection does not. */
+const acceptedApps: Record<string, string[]> = {
   'facebook-lite': ['facebook'],
   'tiktok-lite': ['tiktok'],
   messenger: ['messenger', 'facebook'],
   facebook: ['facebook', 'messenger'],
 };
-/** Other forms of the same families: other versions, devices, languages, orders and cases; and the apps' versions in the corpus. */
+/** More user agents of the same apps, with other versions, devices, languages, orders and cases, and the expected app versions in the corpus. */
 const variations = JSON.parse(
   readFileSync(new URL('../../../test/fixtures/agent-variations.json', import.meta.url), 'utf8'),
 ) as {
@@ -41,15 +41,15 @@ const variations = JSON.parse(
 
 const isDetectable = (row: Row): boolean => row.inApp && !/NOT server-detectable/i.test(row.note ?? '');
 
-describe('user agents of the corpus', () => {
+describe('user agents in the corpus', () => {
   it.each(rows.map((row) => [row.app, row.platform, row.ua, row] as const))(
     '%s on %s: %s',
-    (_app, _on, ua, row) => {
+    (_app, _platform, ua, row) => {
       const agent = describeAgent(ua);
       expect(agent.bot).toBe(row.bot);
       expect(agent.inApp !== null).toBe(isDetectable(row));
       if (agent.inApp) {
-        expect(families[row.app] ?? [row.app]).toContain(agent.inApp.app);
+        expect(acceptedApps[row.app] ?? [row.app]).toContain(agent.inApp.app);
         expect(agent.inApp.platform).toBe(row.platform);
         expect(agent.inApp.version).toBe(variations.versions[ua]);
       }
@@ -83,10 +83,10 @@ describe('variations of user agents', () => {
 });
 
 describe('describeAgent', () => {
-  const webview = (rest: string, model = 'Pixel 8') =>
+  const webviewAgent = (rest: string, model = 'Pixel 8') =>
     `Mozilla/5.0 (Linux; Android 14; ${model} Build/AP2A.240905.003; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.83 Mobile Safari/537.36 ${rest}`;
 
-  it('takes the bare part that Facebook sends for its app on Android', () => {
+  it('recognizes the bare agent of Facebook’s Android app', () => {
     const agent = describeAgent(
       '[FBAN/FB4A;FBAV/222.0.0.48.113;FBBV/155323366;FBDM/{density=2.0,width=720,height=1360};FBLC/sr_RS;FBCR/mt:s;FBMF/HUAWEI;FBPN/com.facebook.katana;FBDV/LDN-L21;FBSV/8.0.0;FBCA/armeabi-v7a:armeabi;]',
     );
@@ -99,18 +99,18 @@ describe('describeAgent', () => {
   });
 
   it.each([
-    webview('[FB_IAB/FB4A;FBAV/488.0.0.62.79;FBCR/Spider Mobile;]'),
-    webview(
+    webviewAgent('[FB_IAB/FB4A;FBAV/488.0.0.62.79;FBCR/Spider Mobile;]'),
+    webviewAgent(
       'Instagram 355.1.0.44.103 Android (34/14; 420dpi; 1080x2205; CUBOT; robot one; x; y; en_US; 658190016)',
     ),
-    webview('', 'Spider X'),
-    webview('OPR/65.2', 'CUBOT'),
-    webview('Weibo (CUBOT-X30__weibo__13.9.2__android__android14)'),
-    webview('GNews Android/2022137898'),
-    webview('Tripadvisor/62.1'),
-    webview('channel/x|y; app/1.0; JsSdk()'),
+    webviewAgent('', 'Spider X'),
+    webviewAgent('OPR/65.2', 'CUBOT'),
+    webviewAgent('Weibo (CUBOT-X30__weibo__13.9.2__android__android14)'),
+    webviewAgent('GNews Android/2022137898'),
+    webviewAgent('Tripadvisor/62.1'),
+    webviewAgent('channel/x|y; app/1.0; JsSdk()'),
     'Mozilla/5.0 (Android 13; Mobile; Robot 5; rv:128.0) Gecko/128.0 Firefox/128.0',
-  ])('does not take a phone or carrier with an odd name for a bot: %s', (ua) => {
+  ])('is not misled by the name of a phone, carrier or app: %s', (ua) => {
     expect(describeAgent(ua).bot).toBe(false);
   });
 
@@ -123,7 +123,7 @@ describe('describeAgent', () => {
     'SomeApp/1 CFNetwork/1408.0.4 Darwin/22.5.0',
     'Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots',
     'Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)',
-  ])('knows a fetcher: %s', (ua) => {
+  ])('recognizes a fetcher: %s', (ua) => {
     expect(describeAgent(ua)).toMatchObject({ bot: true, inApp: null });
   });
 
@@ -144,11 +144,11 @@ describe('describeAgent', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 Edg/120.0',
       'edge',
     ],
-  ])('knows a browser of its own right: %s', (ua, browser) => {
+  ])('recognizes an ordinary browser: %s', (ua, browser) => {
     expect(describeAgent(ua)).toMatchObject({ bot: false, inApp: null, browser });
   });
 
-  it('gives one of a bounded set of keys, whatever the agent is', () => {
+  it('returns known keys for any agent', () => {
     for (const ua of [
       '',
       'x',
@@ -163,7 +163,7 @@ describe('describeAgent', () => {
     }
   });
 
-  it('has a name for every app that it can find', () => {
+  it('has a label for every app that it can detect', () => {
     expect(appRules.map(({ app }) => app).filter((app) => !(app in sourceLabels))).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { isBot } from './bots.js';
 import { detectInAppBrowser, type InAppBrowser, type Platform } from './in-app-browsers.js';
 import type { Device } from './visitor-traits.js';
 
-/** What a user agent says; of a bot only that it is one. */
-export interface Agent {
+/** What a user agent says. For a bot, only `bot` is meaningful. */
+export interface AgentDescription {
   bot: boolean;
   inApp: InAppBrowser | null;
   device: Device;
@@ -15,7 +15,7 @@ export interface Agent {
   system: string;
 }
 
-/** Names in reports, by key. What is not here is `other`, so that invented agents cannot fill the reports. */
+/** Browser names in reports, by key. Unlisted browsers are `other`, so made-up agents cannot fill the reports. */
 export const browserLabels: Readonly<Record<string, string>> = {
   chrome: 'Chrome',
   safari: 'Safari',
@@ -45,6 +45,7 @@ export const browserLabels: Readonly<Record<string, string>> = {
   wechat: 'WeChat',
 };
 
+/** Operating system names in reports, by key. Unlisted systems are `other`. */
 export const systemLabels: Readonly<Record<string, string>> = {
   android: 'Android',
   ios: 'iOS',
@@ -57,8 +58,8 @@ export const systemLabels: Readonly<Record<string, string>> = {
   webos: 'webOS',
 };
 
-/** Bowser's names where they differ from our labels. */
-const browserNames: Readonly<Record<string, string>> = {
+/** Keys by Bowser's name, for names that differ from our labels. */
+const browserKeyByBowserName: Readonly<Record<string, string>> = {
   'Samsung Internet for Android': 'samsung-internet',
   Miui: 'miui',
   'NAVER Whale Browser': 'whale',
@@ -68,27 +69,27 @@ const browserNames: Readonly<Record<string, string>> = {
   Focus: 'focus',
   Generic: 'other',
 };
-const systemNames: Readonly<Record<string, string>> = { 'Chrome OS': 'chromeos', WebOS: 'webos' };
+const systemKeyByBowserName: Readonly<Record<string, string>> = { 'Chrome OS': 'chromeos', WebOS: 'webos' };
 
 const keyByLabel = (labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(labels).map(([key, label]) => [label, key]));
-const browserKeys = keyByLabel(browserLabels);
-const systemKeys = keyByLabel(systemLabels);
+const browserKeyByLabel = keyByLabel(browserLabels);
+const systemKeyByLabel = keyByLabel(systemLabels);
 
-/** What follows a web view's own part in the agents of most apps; none of them is a browser. */
-const saidByApp = String.raw`(?:$|[ ;]*(?:\[|Instagram|Barcelona|MetaIAB|IABMV|musical_ly|trill_|Bytedance|Snapchat|Twitter|KAKAOTALK|Reddit/|Line/))`;
+/** What most apps append to the web view's agent. None of these apps is a browser. */
+const appSuffix = String.raw`(?:$|[ ;]*(?:\[|Instagram|Barcelona|MetaIAB|IABMV|musical_ly|trill_|Bytedance|Snapchat|Twitter|KAKAOTALK|Reddit/|Line/))`;
 
-/** The two that most people use, to save asking Bowser; and those that it takes for the one they are built on. */
-const ownBrowsers: readonly [RegExp, string][] = [
+/** Chrome and Safari, to avoid running Bowser for most visits, and browsers that Bowser mistakes for their base. */
+const browserRules: readonly [RegExp, string][] = [
   [
     new RegExp(
-      String.raw`^Mozilla/5\.0 \([^()]*\) AppleWebKit/537\.36 \(KHTML, like Gecko\) (?:Version/4\.0 )?Chrome/[\d.]+ (?:Mobile )?Safari/537\.36${saidByApp}`,
+      String.raw`^Mozilla/5\.0 \([^()]*\) AppleWebKit/537\.36 \(KHTML, like Gecko\) (?:Version/4\.0 )?Chrome/[\d.]+ (?:Mobile )?Safari/537\.36${appSuffix}`,
     ),
     'chrome',
   ],
   [
     new RegExp(
-      String.raw`^Mozilla/5\.0 \((?:iP|Macintosh)[^()]*\) AppleWebKit/[\d.]+ \(KHTML, like Gecko\) (?:Version/[\d.]+ )?(?:Mobile/\w+ ?)?(?:Safari(?:/[\d.]+)?)?${saidByApp}`,
+      String.raw`^Mozilla/5\.0 \((?:iP|Macintosh)[^()]*\) AppleWebKit/[\d.]+ \(KHTML, like Gecko\) (?:Version/[\d.]+ )?(?:Mobile/\w+ ?)?(?:Safari(?:/[\d.]+)?)?${appSuffix}`,
     ),
     'safari',
   ],
@@ -102,8 +103,8 @@ const ownBrowsers: readonly [RegExp, string][] = [
   [/\b(?:Focus|Klar)\//i, 'focus'],
 ];
 
-/** Which device an agent names, the first that matches; Bowser knows the rest. */
-const ownDevices: readonly [RegExp, Device][] = [
+/** The first match decides the device. Bowser handles the rest. */
+const deviceRules: readonly [RegExp, Device][] = [
   [
     /\b(?:Smart-?TV|GoogleTV|Google TV|Android TV|AppleTV|Apple TV|HbbTV|Web0S|BRAVIA|CrKey|Chromecast|Roku|AFT[A-Z0-9]+|VIZIO|InettvBrowser|NetCast)\b/i,
     'other',
@@ -118,7 +119,7 @@ const ownDevices: readonly [RegExp, Device][] = [
   ],
   [/^(?=.*\bMobile\b)Mozilla\/5\.0 \([^()]*\bAndroid\b/i, 'mobile'],
   [/^(?=.* AppleWebKit\/)Mozilla\/5\.0 \([^()]*\bAndroid\b/i, 'tablet'],
-  // An iPad that asks for the pages of a desktop, in an app.
+  // An app on an iPad that requests desktop sites.
   [
     /^Mozilla\/5\.0 \(Macintosh[^()]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) (?:Version\/[\d.]+ )?Mobile\//,
     'tablet',
@@ -127,30 +128,30 @@ const ownDevices: readonly [RegExp, Device][] = [
   [/\b(?:CrOS|(?:Free|Open|Net)BSD|SunOS|Mac_PowerPC)\b/, 'desktop'],
 ];
 
-const deviceByType: Readonly<Record<string, Device>> = {
+const deviceByBowserType: Readonly<Record<string, Device>> = {
   mobile: 'mobile',
   tablet: 'tablet',
   desktop: 'desktop',
 };
 
-/** Longer agents are cut: no browser sends one, and nobody may make us parse kilobytes. */
+/** Longer agents are cut: no browser sends one, and parsing kilobytes would be too slow. */
 const maxLength = 1024;
 
-const cache = new QuickLRU<string, Agent>({ maxSize: 5000 });
+const cache = new QuickLRU<string, AgentDescription>({ maxSize: 5000 });
 
-/** Describes a user agent; the last few thousand are remembered. */
-export function describeAgent(userAgent: string): Agent {
-  const known = cache.get(userAgent);
-  if (known) return known;
+/** Describes a user agent. Caches the last few thousand. */
+export function describeAgent(userAgent: string): AgentDescription {
+  const cached = cache.get(userAgent);
+  if (cached) return cached;
   const agent = parse(userAgent.slice(0, maxLength));
   if (userAgent.length <= maxLength) cache.set(userAgent, agent);
   return agent;
 }
 
-/** Nobody counts what a bot runs on. */
-const bot: Agent = { bot: true, inApp: null, device: 'other', browser: 'other', system: 'other' };
+/** The same for every bot: reports do not count a bot's device. */
+const bot: AgentDescription = { bot: true, inApp: null, device: 'other', browser: 'other', system: 'other' };
 
-function parse(agent: string): Agent {
+function parse(agent: string): AgentDescription {
   if (agent === '') return { ...bot, bot: false };
   if (isBot(agent)) return bot;
   const inApp = detectInAppBrowser(agent);
@@ -159,28 +160,28 @@ function parse(agent: string): Agent {
   return {
     bot: false,
     inApp,
-    device: firstOf(ownDevices, agent) ?? deviceOf(parser, agent, phone),
-    browser: firstOf(ownBrowsers, agent) ?? browserOf(parser),
+    device: firstMatch(deviceRules, agent) ?? deviceOf(parser, agent, phone),
+    browser: firstMatch(browserRules, agent) ?? browserOf(parser),
     system: phone ?? systemOf(parser),
   };
 }
 
 function deviceOf(parser: Parser.Parser, agent: string, phone: Platform | undefined): Device {
-  // What an app sends without a browser's part says nothing of the screen.
+  // Without the browser's part, an app's agent does not tell a tablet from a phone.
   if (phone && !agent.startsWith('Mozilla/')) return 'mobile';
-  return deviceByType[parser.getPlatformType() ?? ''] ?? (phone ? 'mobile' : 'other');
+  return deviceByBowserType[parser.getPlatformType() ?? ''] ?? (phone ? 'mobile' : 'other');
 }
 
 function browserOf(parser: Parser.Parser): string {
   const name = parser.getBrowserName();
-  return browserNames[name] ?? browserKeys.get(name) ?? 'other';
+  return browserKeyByBowserName[name] ?? browserKeyByLabel.get(name) ?? 'other';
 }
 
 function systemOf(parser: Parser.Parser): string {
   const name = parser.getOSName();
-  return systemNames[name] ?? systemKeys.get(name) ?? 'other';
+  return systemKeyByBowserName[name] ?? systemKeyByLabel.get(name) ?? 'other';
 }
 
-function firstOf<T>(rules: readonly [RegExp, T][], agent: string): T | undefined {
+function firstMatch<T>(rules: readonly [RegExp, T][], agent: string): T | undefined {
   return rules.find(([pattern]) => pattern.test(agent))?.[1];
 }

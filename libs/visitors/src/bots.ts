@@ -1,8 +1,8 @@
 import { createIsbotFromList, isbot, list } from 'isbot';
 
 /**
- * Text that a phone's maker, carrier or app put into the agent, and that says nothing about who asks: phones are
- * called CUBOT or Spider, carriers and brands are named after search engines.
+ * Text that the phone's maker, carrier or app put into the agent. It must not decide whether the visitor is a bot:
+ * some phones are called CUBOT or Spider, and some carriers and brands are named after search engines.
  */
 const freeText: readonly [RegExp, string][] = [
   [/cubot/gi, ''],
@@ -11,21 +11,21 @@ const freeText: readonly [RegExp, string][] = [
 ];
 
 /**
- * The part that names the device, with the model's own parentheses. Models have no `/`; fetchers that put themselves
- * in here do, but for one.
+ * The part that names the device, including parentheses in the model name. Model names have no `/`. Fetchers that
+ * put their name here do, except Catchpoint.
  */
 const device = /(Mozilla\/5\.0 )\(([^()]*\bAndroid\b[^()]*(?:\([^()]*\)[^()]*)*)\)/;
-const isSaidOfDevice = (field: string): boolean =>
+const describesDevice = (field: string): boolean =>
   !/[/@]|\bCatchpoint\b/i.test(field) || /\bBuild\//.test(field);
 
-/** A browser or web view of a phone or tablet: apps write their own names and settings behind it. */
+/** A browser or web view on a phone or tablet. Apps append their names and settings to it. */
 const phone = /\bMozilla\/5\.0 \((?:iP(?:hone|ad|od)|(?:Linux; )?[^()]*\bAndroid\b)/;
 
 /**
- * What apps on phones write into their agents. Signs of a bot elsewhere that are in here, such as "news" or "|",
- * are none on a phone.
+ * Text that phone apps write into their agents. Patterns of `isbot` that match it, such as "news" or "|", are not
+ * used for phones.
  */
-const saidByApps = [
+const textOfApps = [
   'GNews SmartNews com.apple.news/1 SogouSearch QRScanner Tripadvisor Mail.Ru/12 Booking.com/21 WeatherRadar',
   'AlipayDefined(nt:4G,ws:320|504|2.0) channel/google store/googleplay; Discovery JsSdk() DaumApps Daum/7 Java Node',
   'app/1.0; FeedApp RSS Splash capture catch detect download server tools insight library measure time/1 ort/2 bw/1',
@@ -33,25 +33,25 @@ const saidByApps = [
   'a; OneStore;',
 ].flatMap((line) => [line, ...line.split(' ')]);
 const isbotOnPhone = createIsbotFromList([
-  ...list.filter((pattern) => !saidByApps.some((text) => new RegExp(pattern, 'i').test(` ${text}`))),
-  // What of the signs left out is one all the same: Google's fetchers, a test service, a name or address to ask at.
+  ...list.filter((pattern) => !textOfApps.some((text) => new RegExp(pattern, 'i').test(` ${text}`))),
+  // Bots that the dropped patterns found: Google's fetchers, Catchpoint, and agents that give a contact address.
   '\\(compatible;',
   '-google\\b|\\bgoogle-(?!play)|\\bgoogle (?:favicon|page|search|web)',
   '\\bcatchpoint\\b|\\) [\\w.]+\\.com/[a-z]',
 ]);
 
-/** Facebook's app for Android sometimes sends its own part alone, which no browser does and no bot either. */
+/** Facebook's Android app sometimes sends only its own part of the agent. No bot does. */
 const bareFacebook = /^\[FB(?:AN|_IAB)\/[\w-]+;FB[^\]]*\]$/i;
 
-/** Fetchers that `isbot` lets pass: libraries, checks, and preview fetchers dressed as a browser. */
+/** Bots that `isbot` misses: HTTP libraries, monitors, and preview fetchers disguised as browsers. */
 const moreBots: readonly RegExp[] = [
   /^(?:Dalvik|Dart)\/|\bCFNetwork\/[\d.]+ Darwin\/|\b(?:Windows)?PowerShell\//i,
-  // Office asks before it hands a link to the browser, which then comes by itself.
+  // Office requests a link before it opens it in the browser, which then makes the real visit.
   /\bms-office\b|^Microsoft Office\//i,
   /\bCardyb\/|\bGTmetrix\b|\bMiniature\.io\//i,
-  // Discord, for images. Firefox itself says 10.15 on every later macOS.
+  // Discord's image fetcher. Real Firefox reports macOS 10.15 on every later version.
   /^Mozilla\/5\.0 \(Macintosh; Intel Mac OS X (?:10\.10; rv:38|11\.6; rv:92)\.0\) Gecko\/20100101 Firefox\/(?:38|92)\.0$/i,
-  // Only few and old browsers name themselves behind `compatible`.
+  // Only a few old browsers put their name after `compatible`.
   /^Mozilla\/\d\.\d \(compatible; (?!MSIE|Konqueror|Teleca|Windows|Android|Linux|U;|IBrowse|NetPositive|Amiga)/i,
 ];
 
@@ -60,17 +60,20 @@ export function isBot(agent: string): boolean {
   if (bareFacebook.test(agent)) return false;
   if (moreBots.some((pattern) => pattern.test(agent))) return true;
   if (!isbot(agent)) return false;
-  const plain = freeText.reduce((text, [pattern, without]) => text.replace(pattern, without), agent);
-  return phone.test(plain) ? isbotOnPhone(withoutDevice(plain)) : isbot(plain);
+  const cleaned = freeText.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    agent,
+  );
+  return phone.test(cleaned) ? isbotOnPhone(withoutDevice(cleaned)) : isbot(cleaned);
 }
 
 function withoutDevice(agent: string): string {
   return agent.replace(
     device,
-    (_all, start: string, fields: string) =>
+    (_match, start: string, fields: string) =>
       `${start}(${fields
         .split(';')
-        .filter((field) => !isSaidOfDevice(field))
+        .filter((field) => !describesDevice(field))
         .join(';')})`,
   );
 }

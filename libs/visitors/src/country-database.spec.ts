@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { CountryDatabase, countryIn } from './country-database.js';
+import { CountryDatabase, countryOfRecord } from './country-database.js';
 
 describe('CountryDatabase', () => {
   const countries = CountryDatabase.open();
@@ -24,37 +24,37 @@ describe('CountryDatabase', () => {
     expect(countries.countryOf(address)).toBe(country);
   });
 
-  it('reads the shapes of the free databases and of GeoLite2', () => {
-    expect(countryIn({ country_code: 'de' })).toBe('DE');
-    expect(countryIn({ country: { iso_code: 'FR' } })).toBe('FR');
-    expect(countryIn({ registered_country: { iso_code: 'IT' } })).toBe('IT');
+  it('reads the formats of the free databases and of GeoLite2', () => {
+    expect(countryOfRecord({ country_code: 'de' })).toBe('DE');
+    expect(countryOfRecord({ country: { iso_code: 'FR' } })).toBe('FR');
+    expect(countryOfRecord({ registered_country: { iso_code: 'IT' } })).toBe('IT');
     for (const country_code of ['', 7, 'DEU', undefined]) {
-      expect(countryIn({ country_code })).toBe('XX');
+      expect(countryOfRecord({ country_code })).toBe('XX');
     }
-    expect(countryIn(null)).toBe('XX');
+    expect(countryOfRecord(null)).toBe('XX');
   });
 
-  it('says which file it cannot open', () => {
+  it('names the file that it cannot open', () => {
     expect(() => CountryDatabase.open('/no/such/file.mmdb')).toThrow('/no/such/file.mmdb');
   });
 });
 
-describe("a file of the operator's", () => {
-  const nameOf = (edition: string) =>
+describe('CountryDatabase with a custom file', () => {
+  const pathOf = (edition: string) =>
     createRequire(import.meta.url).resolve(`@ip-location-db/geo-whois-asn-country-mmdb/${edition}.mmdb`);
-  const [whole, ipv4, ipv6] = ['', '-ipv4', '-ipv6'].map((part) =>
-    nameOf(`geo-whois-asn-country${part}`),
+  const [complete, ipv4, ipv6] = ['', '-ipv4', '-ipv6'].map((suffix) =>
+    pathOf(`geo-whois-asn-country${suffix}`),
   ) as [string, string, string];
-  const [four, six] = ['8.8.8.8', '2001:4860:4860::8888'];
+  const addresses = ['8.8.8.8', '2001:4860:4860::8888'];
   let folder: TemporaryFolder;
   let file: string;
   let countries: CountryDatabase;
-  let told: string[];
+  let logs: string[];
 
   beforeEach(async () => {
-    told = [];
+    logs = [];
     for (const level of ['log', 'error'] as const) {
-      jest.spyOn(Logger.prototype, level).mockImplementation((text: unknown) => void told.push(String(text)));
+      jest.spyOn(Logger.prototype, level).mockImplementation((text: unknown) => void logs.push(String(text)));
     }
     folder = await temporaryFolder();
     file = join(folder.path, 'countries.mmdb');
@@ -67,46 +67,47 @@ describe("a file of the operator's", () => {
     await folder.remove();
   });
 
-  const known = () => [four, six].map((address) => countries.countryOf(address));
-  const becomes = (expected: string[]) =>
-    waitFor(() => known().join() === expected.join(), { what: `countries ${expected.join()}` });
-  const tells = (part: string) => waitFor(() => told.find((line) => line.includes(part)), { what: part });
+  const lookUp = () => addresses.map((address) => countries.countryOf(address));
+  const waitForCountries = (expected: string[]) =>
+    waitFor(() => lookUp().join() === expected.join(), { what: `countries ${expected.join()}` });
+  const waitForLog = (part: string) =>
+    waitFor(() => logs.find((line) => line.includes(part)), { what: part });
 
-  it('takes no IPv6 address for an IPv4 one where it knows those alone', () => {
-    expect(known()).toEqual(['US', 'XX']);
+  it('does not look up IPv6 addresses in an IPv4 database', () => {
+    expect(lookUp()).toEqual(['US', 'XX']);
   });
 
-  it('is read again when another is renamed onto it, and when it is written in place', async () => {
+  it('reloads the file when it is replaced by a rename and when it is written in place', async () => {
     copyFileSync(ipv6, `${file}.new`);
     renameSync(`${file}.new`, file);
-    await becomes(['XX', 'US']);
-    writeFileSync(file, readFileSync(whole));
-    await becomes(['US', 'US']);
-    expect(told.filter((line) => line.includes('again'))).not.toEqual([]);
+    await waitForCountries(['XX', 'US']);
+    writeFileSync(file, readFileSync(complete));
+    await waitForCountries(['US', 'US']);
+    expect(logs.filter((line) => line.includes('reloaded'))).not.toEqual([]);
   });
 
   it.each([
-    ['cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1000)],
-    ['without its beginning', (bytes: Buffer) => bytes.subarray(1_000_000)],
-    ['mangled', (bytes: Buffer) => Buffer.from(bytes).fill(255, 0, bytes.length - 2000)],
+    ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1000)],
+    ['missing its start', (bytes: Buffer) => bytes.subarray(1_000_000)],
+    ['corrupt', (bytes: Buffer) => Buffer.from(bytes).fill(255, 0, bytes.length - 2000)],
     ['empty', () => Buffer.alloc(0)],
-    ['something else', () => Buffer.from('<html>403</html>')],
+    ['not an MMDB file', () => Buffer.from('<html>403</html>')],
   ])(
-    'keeps what it knew, and tells, when the new one is %s; takes the next good one',
-    async (_name, harm) => {
-      writeFileSync(file, harm(readFileSync(whole)));
-      expect(await tells('is no whole MMDB file now')).toContain(file);
-      expect(known()).toEqual(['US', 'XX']);
+    'keeps the previous data and logs an error if the new file is %s, then loads the next valid file',
+    async (_name, damage) => {
+      writeFileSync(file, damage(readFileSync(complete)));
+      expect(await waitForLog('is not a complete MMDB file')).toContain(file);
+      expect(lookUp()).toEqual(['US', 'XX']);
       writeFileSync(file, readFileSync(ipv6));
-      await becomes(['XX', 'US']);
+      await waitForCountries(['XX', 'US']);
     },
   );
 
-  it('keeps what it knew when it is gone, until it is back', async () => {
+  it('keeps the previous data while the file is missing', async () => {
     rmSync(file);
-    await tells('it is gone');
-    expect(known()).toEqual(['US', 'XX']);
-    copyFileSync(whole, file);
-    await becomes(['US', 'US']);
+    await waitForLog('the file is missing');
+    expect(lookUp()).toEqual(['US', 'XX']);
+    copyFileSync(complete, file);
+    await waitForCountries(['US', 'US']);
   });
 });

@@ -5,20 +5,20 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 
-/** The fields that free databases and GeoLite2 give a country in. */
-interface Located {
+/** The fields in which the free databases and GeoLite2 store the country. */
+interface CountryRecord {
   country_code?: unknown;
   country?: { iso_code?: unknown };
   registered_country?: { iso_code?: unknown };
 }
 
-type Countries = Reader<Located & Response>;
+type CountryReader = Reader<CountryRecord & Response>;
 
-/** How often the operator's file is looked at, milliseconds. */
-const lookEveryMs = 5_000;
+/** How often to check the operator's file for changes, in milliseconds. */
+const checkIntervalMs = 5_000;
 
-/** Addresses in all corners of the tree: a file that is cut or mangled fails at one of them at least. */
-const probes = [
+/** Addresses spread over the whole search tree, so that a truncated or corrupt file fails for at least one of them. */
+const probeAddresses = [
   '1.1.1.1',
   '8.8.8.8',
   '81.2.69.142',
@@ -28,84 +28,84 @@ const probes = [
   '2a00::1',
 ];
 
-/** Tells the country of an address from a file, without asking anybody. */
+/** Looks up countries of addresses in a local file. */
 export class CountryDatabase implements OnApplicationShutdown {
   private readonly logger = new Logger('Countries');
   private reloading = Promise.resolve();
-  private readonly changed: StatsListener = (now) => {
-    this.reloading = this.reloading.then(() => this.reload(now));
+  private readonly onChange: StatsListener = (stats) => {
+    this.reloading = this.reloading.then(() => this.reload(stats));
   };
 
   private constructor(
-    private countries: Countries,
-    /** The file that is watched; none where the database is our own. */
+    private reader: CountryReader,
+    /** The watched file; undefined for the bundled database. */
     private readonly path?: string,
   ) {}
 
   /**
-   * Opens the MMDB file at `path`, and reads it anew whenever it is replaced or rewritten; without a path, the
-   * database that comes with Waypost.
-   * @throws when the file cannot be read or is no MMDB.
+   * Opens the MMDB file at `path` and reloads it whenever it is replaced or rewritten. Without a path, opens the
+   * database bundled with Waypost.
+   * @throws if the file cannot be read or is not an MMDB file.
    */
-  static open(path?: string, everyMs = lookEveryMs): CountryDatabase {
-    if (path === undefined) return new CountryDatabase(countriesIn(readFileSync(bundled())));
-    const database = new CountryDatabase(countriesIn(readFileSync(path)), path);
-    // Asks for the file's state by its name again and again: that also sees what was renamed onto it, on every
-    // system and on network disks, where events of the file system do not.
-    watchFile(path, { interval: everyMs, persistent: false }, database.changed);
+  static open(path?: string, intervalMs = checkIntervalMs): CountryDatabase {
+    if (path === undefined) return new CountryDatabase(openReader(readFileSync(bundledPath())));
+    const database = new CountryDatabase(openReader(readFileSync(path)), path);
+    // Polling by name also notices a file renamed into place, on every system and on network disks. File system
+    // events do not.
+    watchFile(path, { interval: intervalMs, persistent: false }, database.onChange);
     return database;
   }
 
-  /** ISO 3166 alpha-2 of the country that `address` is used in; `XX` where that is not known. */
+  /** ISO 3166 alpha-2 code of the country that `address` is used in; `XX` if unknown. */
   countryOf(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
     const family = isIP(plain);
-    // The reader would look for the first bits of an IPv6 address among the IPv4 ones.
-    if (family === 0 || family > this.countries.metadata.ipVersion) return 'XX';
+    // In an IPv4 database, the reader would take the first bits of an IPv6 address for an IPv4 address.
+    if (family === 0 || family > this.reader.metadata.ipVersion) return 'XX';
     try {
-      return countryIn(this.countries.get(plain));
+      return countryOfRecord(this.reader.get(plain));
     } catch {
-      // A file that is broken in one place must not cost a visitor the answer.
+      // A partly corrupt file must not fail the visit.
       return 'XX';
     }
   }
 
   onApplicationShutdown(): void {
-    if (this.path !== undefined) unwatchFile(this.path, this.changed);
+    if (this.path !== undefined) unwatchFile(this.path, this.onChange);
   }
 
-  /** A file that is still being written is broken now and changes once more: then it is read again. */
-  private async reload(now: Stats): Promise<void> {
+  /** A file that is still being written fails to load, but it changes once more and is then reloaded. */
+  private async reload(stats: Stats): Promise<void> {
     const { path } = this;
     if (path === undefined) return;
     try {
-      if (now.nlink === 0) throw new Error('it is gone');
-      this.countries = countriesIn(await readFile(path));
-      this.logger.log(`read ${path} again: it has changed`);
+      if (stats.nlink === 0) throw new Error('the file is missing');
+      this.reader = openReader(await readFile(path));
+      this.logger.log(`reloaded ${path} after a change`);
     } catch (error) {
       this.logger.error(
-        `${path} has changed and is no whole MMDB file now (${(error as Error).message}); countries stay those read before`,
+        `${path} has changed and is not a complete MMDB file (${(error as Error).message}); still using the previous one`,
       );
     }
   }
 }
 
-function bundled(): string {
+function bundledPath(): string {
   return createRequire(import.meta.url).resolve(
     '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
   );
 }
 
-/** @throws where `file` is no MMDB, or not all of one. */
-function countriesIn(file: Buffer): Countries {
-  const countries: Countries = new Reader(file);
-  const { ipVersion } = countries.metadata;
-  for (const probe of probes) if (isIP(probe) <= ipVersion) countries.get(probe);
-  return countries;
+/** @throws if `file` is not a complete MMDB file. */
+function openReader(file: Buffer): CountryReader {
+  const reader: CountryReader = new Reader(file);
+  const { ipVersion } = reader.metadata;
+  for (const address of probeAddresses) if (isIP(address) <= ipVersion) reader.get(address);
+  return reader;
 }
 
-/** The country that a record of the database names, in whichever of the known shapes. */
-export function countryIn(record: Located | null): string {
+/** The country that a database record names, in any of the known formats. */
+export function countryOfRecord(record: CountryRecord | null): string {
   const code = record?.country_code ?? record?.country?.iso_code ?? record?.registered_country?.iso_code;
   return typeof code === 'string' && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : 'XX';
 }

@@ -2,29 +2,33 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describeAgent } from './agent.js';
 import type { Exclusion } from './visitor-traits.js';
 
-/** The parts of a request that tell whether a person made it. */
-export interface Asked {
+/** The parts of a request that decide whether it counts. */
+interface ExcludableRequest {
   method?: string | undefined;
   headers: IncomingHttpHeaders;
 }
 
-/** Why a visit does not count, in the order in which it is asked; the first reason is kept. */
-const reasons: readonly [Exclusion, (asked: Asked) => boolean][] = [
+/** The reasons not to count a visit, in order. The first one that applies is reported. */
+const reasons: readonly [Exclusion, (request: ExcludableRequest) => boolean][] = [
   ['speculative', ({ headers }) => isSpeculative(headers)],
   ['head', ({ method }) => method === 'HEAD'],
   ['no-agent', ({ headers }) => !headers['user-agent']?.trim()],
   ['bot', ({ headers }) => describeAgent(headers['user-agent'] ?? '').bot],
 ];
 
-/** Why this visit is not a person's, or undefined for one that counts. */
-export function exclusionOf(asked: Asked): Exclusion | undefined {
-  for (const [exclusion, holds] of reasons) if (holds(asked)) return exclusion;
+/** The reason not to count a visit; undefined if it counts. */
+export function exclusionOf(request: ExcludableRequest): Exclusion | undefined {
+  for (const [exclusion, applies] of reasons) if (applies(request)) return exclusion;
   return undefined;
 }
 
-const ahead = /\bpre(?:fetch|render)\b/i;
+const prefetchOrPrerender = /\bpre(?:fetch|render)\b/i;
 
 function isSpeculative(headers: IncomingHttpHeaders): boolean {
-  const says = (name: string, what: RegExp): boolean => what.test(String(headers[name] ?? ''));
-  return says('sec-purpose', ahead) || says('purpose', ahead) || says('x-moz', /\bprefetch\b/i);
+  const matches = (name: string, pattern: RegExp): boolean => pattern.test(String(headers[name] ?? ''));
+  return (
+    matches('sec-purpose', prefetchOrPrerender) ||
+    matches('purpose', prefetchOrPrerender) ||
+    matches('x-moz', /\bprefetch\b/i)
+  );
 }

@@ -1,25 +1,27 @@
+/** The kind of device that decides how an in-app browser is left. */
 export type Platform = 'ios' | 'android' | 'desktop';
 
-/** An app that showed the link in a browser of its own. */
+/** An app's in-app browser. */
 export interface InAppBrowser {
-  /** Key of the app, such as `instagram`; `webview` where the app is not known. */
+  /** Key of the app, such as `instagram`; `webview` if the app is unknown. */
   app: string;
   platform: Platform;
-  /** The app's own version as it stands in the agent, digits and dots; null where it does not say, or the app is not known. */
+  /** The app's version as written in the agent, digits and dots; null if absent or if the app is unknown. */
   version: string | null;
 }
 
 /**
- * One app. The first rule that matches wins, so the order is part of the table: apps of Meta before the tokens
- * that they share, and every named app before the generic rules.
+ * How one app is detected. The first matching rule wins, so the order matters: Meta's apps come before the tokens they
+ * share.
  */
 interface AppRule {
   app: string;
   agent: RegExp;
-  /** Where its version stands, as the first group; the first pattern that matches is taken. */
+  /** Each pattern captures the version in its first group. The first match wins. */
   version: readonly RegExp[];
 }
 
+/** The apps that can be detected. */
 export const appRules: readonly AppRule[] = [
   {
     app: 'threads',
@@ -65,7 +67,7 @@ export const appRules: readonly AppRule[] = [
       /\b(?:musical(?:_ly|ly_go)|trill|aweme|ultralite|TikTok|musically)(?:[._]lite)?[._/ ](\d+(?:\.\d+)*)/i,
     ],
   },
-  // Older ones for Android stand right behind `Safari/537.36`.
+  // Older Android versions append it to `Safari/537.36` without a space.
   {
     app: 'snapchat',
     agent: /(?:\b|\d)Snapchat[ /]?\d/i,
@@ -144,17 +146,17 @@ export const appRules: readonly AppRule[] = [
   { app: 'viber', agent: /\bViber(?:\/\d|$)/i, version: [/\bViber\/(\d+(?:\.\d+)*)/i] },
 ];
 
-/** Browsers of their own right that are built on a web view, or that leave `Safari/` out. */
+/** Ordinary browsers that are built on a web view or leave out `Safari/`. */
 const browsersOnWebviews =
   /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|SamsungBrowser|MiuiBrowser|HeyTapBrowser|VivoBrowser|HuaweiBrowser|UCBrowser|YaBrowser|DuckDuckGo|Focus|Klar|FxiOS|CriOS|Silk|Puffin|Vivaldi|Brave|Ecosia|Whale|MintBrowser|Coast|AlohaBrowser|PHX|Firefox|Ddg|MXiOS|Quark|SogouMobileBrowser|BaiduBrowser|Ghostery|AVG|Avast|Norton|Instabridge|JioSphere|Kiwi|OculusBrowser|Rocket)\/|\bMQQBrowser\/(?!\S+ TBS\/)|\bMercury\/|\bBrave\b|\bEcosia (?:ios|android)@/i;
 
-/** Apps without a rule of their own that give themselves away where `; wv` is missing or a `Safari/` is there. */
+/** Other apps whose web view cannot be recognized by `; wv` or a missing `Safari/`. */
 const otherApps =
   /\bAliApp\(|\b(?:AlipayClient|DingTalk|baiduboxapp|TBS|Flipboard|WebViewApp)\/|\bYJApp-|\bTeamsMobile-/i;
 
 const apple = /\b(?:iPhone|iPad|iPod)(?:OS)?(?:\d|\b)|\biOS (?:Version )?\d/i;
 
-/** Which kind of device an agent names; Facebook's own part is enough where it is all there is. */
+/** The platform that an agent names. Facebook's part of the agent is enough if there is nothing else. */
 export function platformOf(agent: string): Platform {
   if (apple.test(agent) || /\bFBAN\/FBIOS\b/i.test(agent)) return 'ios';
   if (/\bAndroid\b/i.test(agent) || /\bFB(?:AN|_IAB)\/(?:FB4A|EMA|Orca-Android|MLite)\b/i.test(agent))
@@ -162,11 +164,11 @@ export function platformOf(agent: string): Platform {
   return 'desktop';
 }
 
-/** The app whose browser sent `agent`, or null for a browser of its own right. Bots must be sorted out before. */
+/** The app whose in-app browser sent `agent`, or null for an ordinary browser. Filter out bots first. */
 export function detectInAppBrowser(agent: string): InAppBrowser | null {
   const platform = platformOf(agent);
-  const known = appRules.find((rule) => rule.agent.test(agent));
-  if (known) return { app: known.app, platform, version: versionIn(agent, known) };
+  const rule = appRules.find((candidate) => candidate.agent.test(agent));
+  if (rule) return { app: rule.app, platform, version: versionIn(agent, rule) };
   if (platform === 'desktop' || browsersOnWebviews.test(agent)) return null;
   const webview =
     otherApps.test(agent) ||
@@ -178,8 +180,8 @@ export function detectInAppBrowser(agent: string): InAppBrowser | null {
 
 function versionIn(agent: string, { version }: AppRule): string | null {
   for (const pattern of version) {
-    const found = pattern.exec(agent)?.[1];
-    if (found) return found;
+    const match = pattern.exec(agent)?.[1];
+    if (match) return match;
   }
   return null;
 }

@@ -1,11 +1,10 @@
-export { describeAgent, type Agent } from './agent.js';
-export { clientAddress } from './client-address.js';
+export { describeAgent, type AgentDescription } from './agent.js';
 export { CountryDatabase } from './country-database.js';
 export {
-  describePerson,
+  describeVisitor,
   describeVisit,
+  type VisitContext,
   type VisitDescription,
-  type VisitSurroundings,
 } from './describe-visit.js';
 export { exclusionOf } from './exclusion.js';
 export { appRules, type InAppBrowser, type Platform } from './in-app-browsers.js';
@@ -17,7 +16,7 @@ export {
   sourceLabel,
   systemLabel,
 } from './labels.js';
-export { findProxies, type ProxyFindings } from './proxy-findings.js';
+export { diagnoseProxies, type ProxyDiagnosis } from './proxy-diagnosis.js';
 export { isSourceKey } from './source.js';
 export { sourceGroupOf } from './source-sites.js';
 export { utmNames, type Utm, type UtmName } from './utm.js';

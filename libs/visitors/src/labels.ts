@@ -13,34 +13,34 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: '
 const labelIn = (labels: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(labels, key) ? labels[key] : undefined;
 
-/** How a report names a source: a known app or site by its name, `Direct`, `Other`, else the host itself. */
+/** Source name in reports: the name of a known app or site, `Direct`, `Other`, or the host. */
 export function sourceLabel(key: string): string {
   if (key === 'direct') return 'Direct';
   if (key === 'other') return other;
   return labelIn(sourceLabels, key) ?? key;
 }
 
-/** How a report names a group of sources. */
+/** Source group name in reports. */
 export function sourceGroupLabel(key: string): string {
   return labelIn(sourceGroupLabels, key) ?? other;
 }
 
-/** How a report names a browser key. */
+/** Browser name in reports. */
 export function browserLabel(key: string): string {
   return labelIn(browserLabels, key) ?? other;
 }
 
-/** How a report names a system key. */
+/** Operating system name in reports. */
 export function systemLabel(key: string): string {
   return labelIn(systemLabels, key) ?? other;
 }
 
-/** How a report names a device. */
+/** Device name in reports. */
 export function deviceLabel(key: string): string {
   return labelIn(deviceLabels, key) ?? other;
 }
 
-/** The English short name of a country; `XX`, and what is no country, is `Unknown`. */
+/** English short name of a country. `XX` and invalid codes are `Unknown`. */
 export function countryLabel(key: string): string {
   if (key === 'other') return other;
   if (!/^[A-Z]{2}$/.test(key) || key === 'XX' || key === 'ZZ') return 'Unknown';

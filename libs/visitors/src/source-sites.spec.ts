@@ -3,20 +3,20 @@ import { sourceGroups } from './known-sources/index.js';
 import { sourceOf } from './source.js';
 import { sourceGroupOf } from './source-sites.js';
 
-const from = (referrer: string) => sourceOf(null, referrer, 'short.example').source;
+const sourceFrom = (referrer: string) => sourceOf(null, referrer, 'short.example').source;
 const words = (text = '') => text.split(' ').filter(Boolean);
 
 describe('known sources', () => {
   const sources = sourceGroups.flatMap((group) => group.sources);
 
-  it('have keys, hosts and apps of their own, and a name each', () => {
-    for (const all of [
+  it('have unique keys, labels, hosts and apps', () => {
+    for (const values of [
       sources.map(({ key }) => key),
       sources.map(({ label }) => label),
       sources.flatMap(({ hosts }) => words(hosts)),
       sources.flatMap(({ apps }) => words(apps)),
     ]) {
-      expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
+      expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
     }
     for (const { key } of sources) expect(key).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
     expect(sources.map(({ key }) => key)).not.toContain('direct');
@@ -24,21 +24,24 @@ describe('known sources', () => {
   });
 
   it.each(sources.map((source) => [source.key, source] as const))(
-    '%s is found by all that it has',
+    '%s is found by each of its hosts, apps and names',
     (key, source) => {
       for (const host of words(source.hosts)) {
-        expect([host, from(`https://${host}/`)]).toEqual([host, key]);
-        expect([host, from(`https://sub.${host}/path?q=1`)]).toEqual([host, key]);
-        expect(from(`https://not${host}/`)).not.toBe(key);
-        expect(from(`https://${host}.evil.example/`)).toBe(`${host}.evil.example`);
+        expect([host, sourceFrom(`https://${host}/`)]).toEqual([host, key]);
+        expect([host, sourceFrom(`https://sub.${host}/path?q=1`)]).toEqual([host, key]);
+        expect(sourceFrom(`https://not${host}/`)).not.toBe(key);
+        expect(sourceFrom(`https://${host}.evil.example/`)).toBe(`${host}.evil.example`);
       }
-      for (const app of words(source.apps)) expect([app, from(`android-app://${app}/`)]).toEqual([app, key]);
+      for (const app of words(source.apps))
+        expect([app, sourceFrom(`android-app://${app}/`)]).toEqual([app, key]);
       if (source.everywhere) {
         for (const domain of ['com', 'de', 'co.uk', 'com.br', 'com.au', 'co.jp', 'fr']) {
-          expect(from(`https://www.${source.everywhere}.${domain}/`)).toBe(key);
-          expect(from(`https://m.${source.everywhere}.${domain}/`)).toBe(key);
+          expect(sourceFrom(`https://www.${source.everywhere}.${domain}/`)).toBe(key);
+          expect(sourceFrom(`https://m.${source.everywhere}.${domain}/`)).toBe(key);
         }
-        expect(from(`https://${source.everywhere}.evil.example/`)).toBe(`${source.everywhere}.evil.example`);
+        expect(sourceFrom(`https://${source.everywhere}.evil.example/`)).toBe(
+          `${source.everywhere}.evil.example`,
+        );
       }
     },
   );
@@ -62,12 +65,12 @@ describe('sourceGroupOf', () => {
     ['constructor', 'site', 'Other sites'],
     ['direct', 'direct', 'Direct'],
     ['other', 'other', 'Other'],
-  ])('%s is in %s, %s', (source, group, label) => {
+  ])('%s belongs to %s, %s', (source, group, label) => {
     expect(sourceGroupOf(source)).toBe(group);
     expect(sourceGroupLabel(group)).toBe(label);
   });
 
-  it('has a name for every group, and every source has one', () => {
+  it('finds the group and label of every known source', () => {
     for (const { key, label, sources } of sourceGroups) {
       expect(sourceGroupLabel(key)).toBe(label);
       for (const source of sources) {

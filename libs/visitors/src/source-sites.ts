@@ -2,21 +2,25 @@ import { sourceGroups } from './known-sources/index.js';
 
 const words = (text = ''): string[] => text.split(' ').filter(Boolean);
 const sources = sourceGroups.flatMap((group) => group.sources);
-const groupByKey = new Map(sourceGroups.flatMap(({ key, sources }) => sources.map((one) => [one.key, key])));
+const groupByKey = new Map(
+  sourceGroups.flatMap(({ key, sources }) => sources.map((source) => [source.key, key])),
+);
 const keyByHost = new Map(sources.flatMap(({ key, hosts }) => words(hosts).map((host) => [host, key])));
 const keyByApp = new Map(sources.flatMap(({ key, apps }) => words(apps).map((app) => [app, key])));
 
-const keyByName = new Map(sources.flatMap(({ key, everywhere }) => (everywhere ? [[everywhere, key]] : [])));
+const keyByCountrySite = new Map(
+  sources.flatMap(({ key, everywhere }) => (everywhere ? [[everywhere, key]] : [])),
+);
 const countrySite = new RegExp(
-  `^(?:.+\\.)?(${[...keyByName.keys()].join('|')})\\.(?:com|net|cat|[a-z]{2}|com?\\.[a-z]{2})$`,
+  `^(?:.+\\.)?(${[...keyByCountrySite.keys()].join('|')})\\.(?:com|net|cat|[a-z]{2}|com?\\.[a-z]{2})$`,
 );
 
-/** Names in reports, by key. */
+/** Source names in reports, by key. */
 export const sourceLabels: Readonly<Record<string, string>> = Object.fromEntries(
   sources.map(({ key, label }) => [key, label]),
 );
 
-/** Names of groups in reports, by key. */
+/** Source group names in reports, by key. */
 export const sourceGroupLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(sourceGroups.map(({ key, label }) => [key, label])),
   site: 'Other sites',
@@ -25,23 +29,23 @@ export const sourceGroupLabels: Readonly<Record<string, string>> = {
 };
 
 /**
- * The group of a source: that of a known app or site, `site` for other hosts; `direct` and `other` (what was too
- * many to keep) are groups of their own.
+ * The group of a source: the group of a known app or site, `site` for other hosts. `direct` and `other` (sources beyond
+ * the limit per link and day) are separate groups.
  */
 export function sourceGroupOf(key: string): string {
   if (key === 'direct' || key === 'other') return key;
   return groupByKey.get(key) ?? 'site';
 }
 
-/** The key of the known site that `host` (lower case) belongs to. */
+/** The key of the known site that `host` (lowercase) belongs to. */
 export function siteOfHost(host: string): string | undefined {
   for (let rest = host; ; rest = rest.slice(rest.indexOf('.') + 1)) {
     const key = keyByHost.get(rest);
     if (key) return key;
     if (!rest.includes('.')) break;
   }
-  return keyByName.get(countrySite.exec(host)?.[1] ?? '');
+  return keyByCountrySite.get(countrySite.exec(host)?.[1] ?? '');
 }
 
-/** The key of the known Android app with that package name (lower case). */
+/** The key of the known Android app with this package name (lowercase). */
 export const siteOfApp = (name: string): string | undefined => keyByApp.get(name);

@@ -1,6 +1,6 @@
 import { isSourceKey, sourceOf } from './source.js';
 
-const from = (referrer: string | undefined) => sourceOf(null, referrer, 'short.example');
+const sourceFrom = (referrer: string | undefined) => sourceOf(null, referrer, 'short.example');
 
 describe('sourceOf', () => {
   it.each([
@@ -55,10 +55,10 @@ describe('sourceOf', () => {
     ['not a url', 'direct', 'none'],
     ['https://' + 'a'.repeat(63) + '.' + 'b'.repeat(63) + '.example/', 'direct', 'none'],
   ])('%s -> %s', (referrer, source, host) => {
-    expect(from(referrer)).toEqual({ source, referrer: host });
+    expect(sourceFrom(referrer)).toEqual({ source, referrer: host });
   });
 
-  it('prefers the app that shows the page, unless that is no known app', () => {
+  it('prefers the in-app browser’s app, unless it is unknown', () => {
     expect(
       sourceOf({ app: 'tiktok', platform: 'ios', version: null }, 'https://blog.example/', 'short.example'),
     ).toEqual({
@@ -72,14 +72,14 @@ describe('sourceOf', () => {
   });
 });
 
-it('tells our own host from others, also of a referrer that came before', () => {
-  const of = (shortHost: string) => sourceOf(null, 'https://both.example/', shortHost);
-  expect(of('other.example')).toEqual({ source: 'both.example', referrer: 'both.example' });
-  expect(of('both.example')).toEqual({ source: 'direct', referrer: 'none' });
-  expect(of('other.example')).toEqual({ source: 'both.example', referrer: 'both.example' });
+it('never takes the short host for a source, even with a cached referrer', () => {
+  const sourceFor = (shortHost: string) => sourceOf(null, 'https://both.example/', shortHost);
+  expect(sourceFor('other.example')).toEqual({ source: 'both.example', referrer: 'both.example' });
+  expect(sourceFor('both.example')).toEqual({ source: 'direct', referrer: 'none' });
+  expect(sourceFor('other.example')).toEqual({ source: 'both.example', referrer: 'both.example' });
 });
 
-it('goes by the origin alone, whichever page of a site came before', () => {
+it('ignores the path and query of a referrer, cached or not', () => {
   for (const page of ['/today?a=https://t.co/#b', '', '#top', '?q', '/', ':443/', '\\x']) {
     const { referrer } = sourceOf(null, `https://pages.example${page}`, 'go.example');
     expect(referrer).toBe('pages.example');
@@ -90,7 +90,7 @@ it('goes by the origin alone, whichever page of a site came before', () => {
 });
 
 describe('isSourceKey', () => {
-  it('believes what sourceOf can give, and nothing else', () => {
+  it('accepts exactly the keys that sourceOf returns', () => {
     for (const key of ['direct', 'instagram', 'blog.example', 'xn--bcher-kva.example'])
       expect(isSourceKey(key, 'short.example')).toBe(true);
     for (const key of [

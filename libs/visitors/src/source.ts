@@ -11,19 +11,19 @@ export interface Source {
   referrer: string;
 }
 
-const maxHost = 100;
+const maxHostLength = 100;
 const hostName = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
 
-/** A host name in lower case that a report may show; addresses are not kept, not even those of servers. */
+/** True for a lowercase host name that a report may show. IP addresses are never stored, not even those of servers. */
 const isHostName = (host: string): boolean =>
-  host.length <= maxHost &&
+  host.length <= maxHostLength &&
   isIP(host) === 0 &&
   hostName.test(host) &&
   !/^\d+$/.test(host.split('.').at(-1) ?? '');
 
 /**
- * True for what a report may show as a source, so that one that comes back from a visitor can be believed.
- * @param shortHost our own host, which never counts as a source.
+ * True for a valid source key. Checks sources that come back in a visitor's query before they are counted.
+ * @param shortHost host of the short links, which is never a source.
  */
 export function isSourceKey(value: string, shortHost: string): boolean {
   if (value === shortHost) return false;
@@ -31,35 +31,35 @@ export function isSourceKey(value: string, shortHost: string): boolean {
 }
 
 /**
- * The source of a visit: the app that shows the page, else the site of the referrer.
- * @param shortHost our own host, which never counts as a source.
+ * The source of a visit: the app whose in-app browser made it, else the referrer's site, else `direct`.
+ * @param shortHost host of the short links, which is never a source.
  */
 export function sourceOf(
   inApp: InAppBrowser | null,
   referrer: string | undefined,
   shortHost: string,
 ): Source {
-  const from = referrer ? refererOf(referrer, shortHost) : undefined;
+  const site = referrer ? referringSite(referrer, shortHost) : undefined;
   const app = inApp && inApp.app !== 'webview' ? inApp.app : undefined;
-  return { source: app ?? from?.source ?? 'direct', referrer: from?.referrer ?? 'none' };
+  return { source: app ?? site?.source ?? 'direct', referrer: site?.referrer ?? 'none' };
 }
 
-/** What a referrer says, and the host and the origin that it says it of. */
+/** A parsed referrer. */
 interface Referrer extends Source {
   hostname: string;
   origin: string;
 }
 
-/** By origin, of which few come again and again; a path or a query says nothing of the source, and is not kept. */
+/** By origin: a few origins make up most visits. Paths and queries do not affect the source and are not kept. */
 const cache = new QuickLRU<string, Referrer>({ maxSize: 1000 });
-const originOf = /^https?:\/\/[\w.-]{1,100}(?=[/?#]|$)/;
+const originPattern = /^https?:\/\/[\w.-]{1,100}(?=[/?#]|$)/;
 
-function refererOf(text: string, shortHost: string): Source | undefined {
-  const origin = originOf.exec(text)?.[0];
-  const known = origin === undefined ? undefined : cache.get(origin);
-  const referrer = known ?? parse(origin ?? text);
-  // The key is the URL's own text: a part of the header would keep the whole of it in memory.
-  if (!known && referrer && referrer.origin === origin) cache.set(referrer.origin, referrer);
+function referringSite(header: string, shortHost: string): Source | undefined {
+  const origin = originPattern.exec(header)?.[0];
+  const cached = origin === undefined ? undefined : cache.get(origin);
+  const referrer = cached ?? parse(origin ?? header);
+  // The key must be the URL's string: a substring of the header would keep the whole header in memory.
+  if (!cached && referrer && referrer.origin === origin) cache.set(referrer.origin, referrer);
   return referrer && referrer.hostname !== shortHost ? referrer : undefined;
 }
 
@@ -67,7 +67,7 @@ function parse(referrer: string): Referrer | null {
   const app = /^(?:android|ios)-app:\/\/([\w.-]+)/i.exec(referrer)?.[1]?.toLowerCase();
   if (app) {
     if (!isHostName(app)) return null;
-    // Some apps name their web site where the name of their package belongs.
+    // Some apps send their website's host instead of their package name.
     return { hostname: '', origin: '', source: siteOfApp(app) ?? siteOfHost(app) ?? app, referrer: app };
   }
   if (!/^https?:/i.test(referrer) || !URL.canParse(referrer)) return null;

@@ -1,23 +1,23 @@
 import type { Utm } from './utm.js';
 
-/** Why an answered visit was not counted. */
+/** Why a visit that got a response was not counted. */
 export const exclusions = ['bot', 'head', 'speculative', 'no-agent'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 export const devices = ['mobile', 'tablet', 'desktop', 'other'] as const;
 export type Device = (typeof devices)[number];
 
-/** What a visit tells about its visitor; the address it was derived from is already gone. */
+/** What a visit says about its visitor. The address that the country was looked up for is already dropped. */
 export interface VisitorTraits extends Utm {
-  /** ISO 3166 alpha-2, or `XX`. */
+  /** ISO 3166 alpha-2, or `XX` if unknown. */
   country: string;
   device: Device;
   /** Key of a known app or site, else the referrer's host, else `direct`. */
   source: string;
-  /** Key of the browser's name, such as `chrome`; `other` where it is not known. */
+  /** Browser key, such as `chrome`; `other` if unknown. */
   browser: string;
-  /** Key of the operating system, such as `ios`; `other` where it is not known. */
+  /** Operating system key, such as `ios`; `other` if unknown. */
   system: string;
-  /** Host of the referrer, or `none`. */
+  /** The referrer's host, or `none`. */
   referrer: string;
 }

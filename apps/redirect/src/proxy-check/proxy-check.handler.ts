@@ -5,11 +5,11 @@ import { renderProxyCheckPage } from '@app/pages';
 import {
   CountryDatabase,
   countryLabel,
-  describePerson,
+  describeVisitor,
   deviceLabel,
   exclusionOf,
-  findProxies,
-  type ProxyFindings,
+  diagnoseProxies,
+  type ProxyDiagnosis,
   sourceLabel,
 } from '@app/visitors';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -19,19 +19,19 @@ import pg from 'pg';
 import { Answers } from '../answers.js';
 import { queryValue } from '../destination.js';
 
-/** True where a request's target is that of a proxy check. */
+/** True if a request target is that of a proxy check. */
 export const isProxyCheck = (target: string): boolean =>
   target.startsWith(proxyCheckPath) && /^[?#]?$/.test(target.charAt(proxyCheckPath.length));
 
 const headers = {
   'X-Robots-Tag': 'noindex',
-  // The address of the page opens it again for ten minutes.
+  // The page's own URL stays valid for ten minutes, so it must not leak.
   'Referrer-Policy': 'no-referrer',
 };
 
 /**
- * Shows whoever has a fresh address from `proxy:check` what the service takes them for. It counts no visit, and
- * what it sees goes into the answer and nowhere else.
+ * Shows anyone with a fresh URL from `proxy:check` how Waypost sees them. Counts no visit, and neither stores nor logs
+ * what it sees.
  */
 @Injectable()
 export class ProxyCheckHandler {
@@ -49,15 +49,15 @@ export class ProxyCheckHandler {
     this.trusted = settings.trustedProxies;
   }
 
-  /** Answers every request; never throws. */
+  /** Responds to every request; never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
-    this.answer(request, response).catch((error: unknown) => {
+    this.respond(request, response).catch((error: unknown) => {
       this.logger.error(error);
       this.answers.failed(response);
     });
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return this.answers.refuseMethod(response);
     const query = url.slice(proxyCheckPath.length + 1);
@@ -65,76 +65,84 @@ export class ProxyCheckHandler {
     const secret = await this.readSecret();
     if (secret === undefined) return this.answers.unavailable(response);
     if (!isProxyCheckToken(token, secret, this.clock.now())) return this.answers.notFound(response);
-    const seen = this.see(request);
+    const report = this.reportOn(request);
     if (queryValue(query, 'format') === 'json') {
       const type = { 'Content-Type': 'application/json; charset=utf-8' };
-      this.answers.send(response, 'home', 200, { ...headers, ...type }, `${JSON.stringify(seen, null, 2)}\n`);
+      this.answers.send(
+        response,
+        'home',
+        200,
+        { ...headers, ...type },
+        `${JSON.stringify(report, null, 2)}\n`,
+      );
     } else {
-      this.answers.page(response, 'home', 200, pageOf(seen), headers);
+      this.answers.page(response, 'home', 200, renderReport(report), headers);
     }
   }
 
-  /** Undefined while the database is away. */
+  /** Undefined while the database is unreachable. */
   private async readSecret(): Promise<string | undefined> {
     this.secret ??= await readSigningSecret(this.pool).catch(() => undefined);
     return this.secret;
   }
 
-  private see(request: IncomingMessage): Seen {
-    const found = findProxies(
+  private reportOn(request: IncomingMessage): ProxyCheckReport {
+    const diagnosis = diagnoseProxies(
       { peer: request.socket.remoteAddress, headers: request.headers },
       this.settings.TRUSTED_PROXIES,
       this.trusted,
     );
-    const { country, device, source } = describePerson(request, {
+    const { country, device, source } = describeVisitor(request, {
       shortHost: this.settings.shortHost,
       trustedProxies: this.trusted,
       countries: this.countries,
     }).traits;
     return {
-      address: found.address,
+      address: diagnosis.address,
       country: { key: country, label: countryLabel(country) },
       device: { key: device, label: deviceLabel(device) },
       source: { key: source, label: sourceLabel(source) },
       excluded: exclusionOf(request) ?? null,
-      takenFrom: found.takenFrom,
-      peer: found.peer,
-      verdict: found.verdict,
-      right: found.right,
-      explanation: found.explanation,
-      trustedProxies: found.trustedProxies,
-      headers: found.headers,
+      takenFrom: diagnosis.takenFrom,
+      peer: diagnosis.peer,
+      verdict: diagnosis.verdict,
+      right: diagnosis.correct,
+      explanation: diagnosis.explanation,
+      trustedProxies: diagnosis.trustedProxies,
+      headers: diagnosis.headers,
     };
   }
 }
 
-interface Named {
+interface Labeled {
   key: string;
   label: string;
 }
 
-/** What a proxy check answers as JSON. */
-interface Seen extends ProxyFindings {
-  country: Named;
-  device: Named;
-  source: Named;
-  /** Why a visit like this one would not be counted; null for one that would. */
+/** The JSON response of a proxy check. */
+interface ProxyCheckReport extends Omit<ProxyDiagnosis, 'correct'> {
+  country: Labeled;
+  device: Labeled;
+  source: Labeled;
+  /** Why a visit like this one would not be counted; null if it would. */
   excluded: string | null;
+  /** True if no setting needs to change. */
+  right: boolean;
 }
 
-const pageOf = ({ right, explanation, trustedProxies, ...seen }: Seen) =>
+const renderReport = ({ right, explanation, trustedProxies, ...report }: ProxyCheckReport) =>
   renderProxyCheckPage({
-    right,
+    correct: right,
     facts: [
-      ['Address that counts', seen.address],
-      ['Taken from', seen.takenFrom === 'peer' ? 'the connection' : 'X-Forwarded-For'],
-      ['Connection from', seen.peer],
-      ['Country', `${seen.country.label} (${seen.country.key})`],
-      ['Device', seen.device.label],
-      ['Source', seen.source.label],
-      ['A visit like this', seen.excluded === null ? 'counts' : `does not count: ${seen.excluded}`],
+      ['Visitor’s address', report.address],
+      ['Taken from', report.takenFrom === 'peer' ? 'the connection' : 'X-Forwarded-For'],
+      ['Connection from', report.peer],
+      ['Country', `${report.country.label} (${report.country.key})`],
+      ['Device', report.device.label],
+      ['Source', report.source.label],
+      ['A visit like this one', report.excluded === null ? 'counts' : `does not count: ${report.excluded}`],
     ],
     explanation,
     setting: trustedProxies === null ? null : `TRUSTED_PROXIES=${trustedProxies}`,
-    headers: seen.headers,
+    headers: report.headers,
   });

@@ -1,6 +1,6 @@
 import { ai } from './ai.js';
 import { bio } from './bio.js';
-import type { KnownSource } from './known-source.js';
+import type { SourceGroup } from './known-source.js';
 import { mail } from './mail.js';
 import { messenger } from './messenger.js';
 import { music } from './music.js';
@@ -11,14 +11,7 @@ import { social } from './social.js';
 import { video } from './video.js';
 import { work } from './work.js';
 
-/** What kind of app or site it is, as reports group it. */
-export interface SourceGroup {
-  key: string;
-  label: string;
-  sources: readonly KnownSource[];
-}
-
-/** Every known app and site, by group. */
+/** The known apps and sites, by group. */
 export const sourceGroups: readonly SourceGroup[] = [
   { key: 'search', label: 'Search', sources: search },
   { key: 'social', label: 'Social', sources: social },

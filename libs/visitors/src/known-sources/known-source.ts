@@ -1,12 +1,20 @@
 /** A known app or site. */
 export interface KnownSource {
-  /** In reports; never changed, since it is kept. */
+  /** Stored with every click, so it must never change. */
+  key: string;
+  /** Name in reports. */
+  label: string;
+  /** Space-separated domains of this site, subdomains included. The longest match wins. */
+  hosts?: string;
+  /** Space-separated package names of its Android apps, as in `android-app://` referrers. */
+  apps?: string;
+  /** The name before the country domain (`google` in `google.co.uk`), for sites with one domain per country. */
+  everywhere?: string;
+}
+
+/** A kind of app or site, as reports group them. */
+export interface SourceGroup {
   key: string;
   label: string;
-  /** Domains whose pages, and those of whose subdomains, are this site; a longer one goes before a shorter. */
-  hosts?: string;
-  /** Android apps, as they stand in `android-app://` referrers. */
-  apps?: string;
-  /** The name before a country's domain (`google` of `google.co.uk`), for sites that have one for each country. */
-  everywhere?: string;
+  sources: readonly KnownSource[];
 }

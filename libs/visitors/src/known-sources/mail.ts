@@ -1,6 +1,6 @@
 import type { KnownSource } from './known-source.js';
 
-/** Mail in a browser or an app, and newsletters. */
+/** Webmail, mail apps and newsletters. */
 export const mail: readonly KnownSource[] = [
   {
     key: 'gmail',

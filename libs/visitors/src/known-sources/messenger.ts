@@ -1,6 +1,6 @@
 import type { KnownSource } from './known-source.js';
 
-/** Messengers for people. */
+/** Messengers. */
 export const messenger: readonly KnownSource[] = [
   {
     key: 'whatsapp',

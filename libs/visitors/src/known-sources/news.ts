@@ -1,6 +1,6 @@
 import type { KnownSource } from './known-source.js';
 
-/** News, blogs and readers. */
+/** News, blogs and feed readers. */
 export const news: readonly KnownSource[] = [
   {
     key: 'google-news',

@@ -1,6 +1,6 @@
 import type { KnownSource } from './known-source.js';
 
-/** Shops, tickets, and where creators are paid. */
+/** Shops, tickets and creator payments. */
 export const shop: readonly KnownSource[] = [
   {
     key: 'amazon',

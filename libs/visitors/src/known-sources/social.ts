@@ -1,6 +1,6 @@
 import type { KnownSource } from './known-source.js';
 
-/** Networks and communities. */
+/** Social networks and communities. */
 export const social: readonly KnownSource[] = [
   {
     key: 'instagram',

@@ -1,6 +1,6 @@
 import type { KnownSource } from './known-source.js';
 
-/** What people work with together. */
+/** Tools for teams. */
 export const work: readonly KnownSource[] = [
   { key: 'slack', label: 'Slack', hosts: 'slack.com slack-redir.net', apps: 'com.slack' },
   {
