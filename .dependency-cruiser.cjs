@@ -3,7 +3,7 @@ const below = {
   common: [],
   database: ['common'],
   'postgres-server': ['common'],
-  queue: ['common', 'database'],
+  queue: ['common', 'database', 'operations'],
   operations: ['common', 'database'],
   visitors: ['common'],
   pages: ['common'],

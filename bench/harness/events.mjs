@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { BlockList } from 'node:net';
 import { loadSettings } from '../../dist/libs/common/src/index.js';
-import { BatchQueue } from '../../dist/libs/queue/src/index.js';
+import { BatchQueue } from '../../dist/libs/clicks/src/index.js';
 import { CountryDatabase, describeVisit } from '../../dist/libs/visitors/src/index.js';
 import { agents, queries, referrers } from './visitors.mjs';
 

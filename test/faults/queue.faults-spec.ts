@@ -1,6 +1,5 @@
-import type { ClickEvent } from '@app/clicks';
+import { BatchQueue, type ClickEvent } from '@app/clicks';
 import { newId, Settings } from '@app/common';
-import { BatchQueue } from '@app/queue';
 import { type Service, waitFor } from '@app/testing';
 import { Installation, seconds } from './installation.js';
 import { plan } from './plan.js';
@@ -44,7 +43,9 @@ describe('the queue', () => {
     await service.apps.worker.kill('SIGKILL');
     await installation.beginLoad();
     const waiting = async () => {
-      const [row] = await installation.query<{ n: number }>('select count(*)::int as n from bullmq.job');
+      const [row] = await installation.query<{ n: number }>(
+        `select count(*)::int as n from bullmq.job where queue = 'batches'`,
+      );
       return row?.n ?? -1;
     };
     let most = 0;

@@ -1,56 +1,35 @@
-import { BatchCounter, batchesInHand, NotABatchError } from '@app/clicks';
-import { type Condition, Readiness } from '@app/operations';
-import { type BatchJob, BATCHES, unpackBatch } from '@app/queue';
-import { BullRegistrar, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  BatchCounter,
+  batchesInHand,
+  type BatchJob,
+  batchQueue,
+  NotABatchError,
+  unpackBatch,
+} from '@app/clicks';
+import { Readiness } from '@app/operations';
+import { QueueProcessor } from '@app/queue';
+import { BullRegistrar, Processor } from '@nestjs/bullmq';
 import { type Job, UnrecoverableError } from 'bullmq';
 
-const retryMs = 500;
-const closeWithinMs = 2_500;
-
 /**
- * Takes batches from the queue and has them counted; many at once, so that those that wait share a
- * transaction. A job is done when its batch is counted; a worker that dies or is stopped meanwhile loses the
- * job's lock to another, and the batch still counts once.
+ * Takes batches from the queue and has them counted, many at the same time, so that batches that wait share a
+ * transaction. A job is done when its batch is counted. If the worker dies or is suspended before that, the job's lock
+ * expires, another worker takes the job, and the batch still counts once.
  */
-@Processor(BATCHES, {
+@Processor(batchQueue.name, {
   concurrency: batchesInHand,
   lockDuration: 10_000,
   stalledInterval: 5_000,
   maxStalledCount: 1_000_000,
   runRetryDelay: 1_000,
 })
-export class BatchesProcessor
-  extends WorkerHost
-  implements OnApplicationBootstrap, BeforeApplicationShutdown
-{
-  private readonly logger = new Logger('Batches');
-  private listening = false;
-  private stopping = false;
-  private lastError = '';
-
+export class BatchesProcessor extends QueueProcessor {
   constructor(
     private readonly counter: BatchCounter,
-    private readonly registrar: BullRegistrar,
+    registrar: BullRegistrar,
     readiness: Readiness,
   ) {
-    super();
-    readiness.add(() => this.condition());
-  }
-
-  onApplicationBootstrap(): void {
-    void this.begin();
-  }
-
-  /** Lets the batches in hand be counted; those that cannot be go back to the queue. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    this.counter.stop();
-    if (!this.listening) return;
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise((resolve) => (timer = setTimeout(resolve, closeWithinMs)));
-    await Promise.race([this.worker.close(), enough]);
-    clearTimeout(timer);
+    super('Batches', registrar, readiness);
   }
 
   async process(job: Job<unknown>): Promise<void> {
@@ -62,36 +41,9 @@ export class BatchesProcessor
     }
   }
 
-  /** Without a listener an error of the queue would end the process. */
-  @OnWorkerEvent('error')
-  onError({ message }: Error): void {
-    if (message !== this.lastError) this.logger.warn(`the queue: ${message}`);
-    this.lastError = message;
-  }
-
-  @OnWorkerEvent('active')
-  onActive(): void {
-    this.lastError = '';
-  }
-
-  /** Registers the worker; again while the queue cannot be reached, as BullMQ's worker tries its first connection once. */
-  private async begin(): Promise<void> {
-    while (!this.stopping) {
-      this.registrar.register();
-      try {
-        await this.worker.waitUntilReady();
-        this.listening = true;
-        return;
-      } catch (error) {
-        this.onError(error as Error);
-        await this.worker.close().catch(() => undefined);
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
-      }
-    }
-  }
-
-  private condition(): Condition {
-    return this.listening ? { state: 'ok' } : { state: 'unavailable', reason: 'the queue cannot be reached' };
+  /** Batches that cannot be counted now go back to the queue. */
+  protected override stopJobs(): void {
+    this.counter.stop();
   }
 }
 

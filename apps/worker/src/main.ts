@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { putBehindVisitors } from '@app/common';
 import { serve } from '@app/operations';
 
-// Whoever waits for a figure waits for a second anyway.
+// Figures appear a second late anyway.
 putBehindVisitors(process.pid);
 
 await serve({

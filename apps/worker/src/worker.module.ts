@@ -1,11 +1,11 @@
 import { ClickCountingModule } from '@app/clicks';
 import { OperationsModule } from '@app/operations';
-import { WorkerQueueModule } from '@app/queue';
+import { QueueWorkerModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { BatchesProcessor } from './batches.processor.js';
 
 @Module({
-  imports: [OperationsModule, WorkerQueueModule, ClickCountingModule],
+  imports: [OperationsModule, QueueWorkerModule, ClickCountingModule],
   providers: [BatchesProcessor],
 })
 export class WorkerModule {}

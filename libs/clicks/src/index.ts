@@ -1,4 +1,6 @@
 export { audit, formatAudit, type AuditLine, type AuditReport } from './audit.js';
+export { batchQueue, BatchQueue } from './batch/batch-queue.js';
+export { type BatchJob, unpackBatch } from './batch/packed-batch.js';
 export * from './click-event.js';
 export { BatchCounter, batchesInHand, NotABatchError } from './counting/batch-counter.js';
 export { ClickCountingModule } from './counting/click-counting.module.js';

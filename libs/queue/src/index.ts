@@ -1,3 +1,4 @@
-export { type BatchEvents, type BatchJob, type BatchToSend, packEvents, unpackBatch } from './batch-job.js';
-export { BATCHES, BatchQueue, type JobFate } from './batch-queue.js';
-export { QueueModule, WorkerQueueModule } from './queue.module.js';
+export type { QueueDefinition } from './queue-definition.js';
+export { QueueProcessor } from './queue-processor.js';
+export { QueueProducer, type StoredJob } from './queue-producer.js';
+export { QueueWorkerModule } from './queue.module.js';

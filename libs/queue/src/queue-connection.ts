@@ -2,16 +2,16 @@ import { type Settings } from '@app/common';
 import { connectionOptions } from '@app/database';
 import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 
-/** Connects again within a second of Redis' return; BullMQ's own would wait for up to 20 s. */
+/** Reconnects within a second after Redis is back. BullMQ's default waits up to 20 s. */
 const retryStrategy = (times: number): number => Math.min(100 * times, 1_000);
 
-/** What workers connect with: they wait for a queue that is away, however long. */
+/** For workers: a command waits until the queue is back, however long that takes. */
 export function workerOptions(settings: Settings): ConnectionOptions {
   if (settings.REDIS_URL) return { url: settings.REDIS_URL, maxRetriesPerRequest: null, retryStrategy };
   return postgresOptions(settings);
 }
 
-/** What producers connect with: a command fails where the queue is away, and none piles up in memory. */
+/** For producers: a command fails while the queue is away, so that none pile up in memory. */
 export function producerOptions(settings: Settings): ConnectionOptions {
   if (settings.REDIS_URL) {
     return { url: settings.REDIS_URL, maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy };
@@ -22,6 +22,6 @@ export function producerOptions(settings: Settings): ConnectionOptions {
 function postgresOptions(settings: Settings): ConnectionOptions {
   setDefaultBackendFactory(createPostgresBackend);
   const options = { ...connectionOptions(settings.requireDatabaseUrl()), types: undefined };
-  // BullMQ's type knows Redis alone; its PostgreSQL backend takes a pool's options and the schema.
+  // BullMQ's type covers Redis only. Its PostgreSQL backend takes the options of a pool and the schema.
   return { ...options, schema: 'bullmq', max: 4 };
 }

@@ -1,16 +1,11 @@
 import { Settings } from '@app/common';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
-import { BatchQueue } from './batch-queue.js';
 import { workerOptions } from './queue-connection.js';
 
-/** The queue for those who fill it: BullMQ on Redis where `REDIS_URL` is set, else in the schema `bullmq` of the database. */
-@Module({ providers: [BatchQueue], exports: [BatchQueue] })
-export class QueueModule {}
-
 /**
- * The same for those who empty it. Processors are registered by hand, with `BullRegistrar`, once the queue can
- * be reached: BullMQ's worker does not recover from a first connection that fails.
+ * For apps that process jobs. Processors are registered by hand (`QueueProcessor`), once the queue can be reached:
+ * BullMQ's worker does not recover from a first connection that fails.
  */
 @Module({
   imports: [
@@ -19,10 +14,9 @@ export class QueueModule {}
       useFactory: (settings: Settings) => ({ connection: workerOptions(settings) }),
       extraOptions: { manualRegistration: true },
     }),
-    // No queue of its own, but the parts that register processors.
+    // Provides what registers processors, without a queue.
     BullModule.registerQueue(),
-    QueueModule,
   ],
-  exports: [QueueModule, BullModule],
+  exports: [BullModule],
 })
-export class WorkerQueueModule {}
+export class QueueWorkerModule {}

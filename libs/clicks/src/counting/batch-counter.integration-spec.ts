@@ -1,6 +1,5 @@
 import { newId } from '@app/common';
 import { connectionOptions, ormConfig } from '@app/database';
-import type { BatchJob } from '@app/queue';
 import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -9,6 +8,7 @@ import pg from 'pg';
 import { Registry } from 'prom-client';
 import type { DatabaseClock } from '../journal/database-clock.js';
 import { audit } from '../audit.js';
+import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
 import { beginFigures, endFigures } from '../target-figures.js';
 import { BatchCounter, NotABatchError } from './batch-counter.js';

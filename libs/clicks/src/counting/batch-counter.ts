@@ -1,8 +1,8 @@
 import { isId } from '@app/common';
-import type { BatchJob } from '@app/queue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Counter, Histogram, Registry } from 'prom-client';
+import type { BatchJob } from '../batch/packed-batch.js';
 import { DatabaseClock } from '../journal/database-clock.js';
 import { countBatches, deadBatch, type Outcome, readBatch, type ReadBatch } from './count-batches.js';
 

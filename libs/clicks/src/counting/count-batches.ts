@@ -1,7 +1,7 @@
 import { newId } from '@app/common';
 import type { TargetKind } from '@app/database';
-import type { BatchJob } from '@app/queue';
 import type pg from 'pg';
+import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
 import { addToRollups } from './add-to-rollups.js';
 import { type Figures, type Target, targetKey } from './aggregate.js';

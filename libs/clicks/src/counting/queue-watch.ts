@@ -1,9 +1,9 @@
 import { Settings } from '@app/common';
 import { type Condition, Readiness } from '@app/operations';
-import { BATCHES, BatchQueue } from '@app/queue';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Gauge, Registry } from 'prom-client';
+import { batchQueue, BatchQueue } from '../batch/batch-queue.js';
 import { BatchCounter } from './batch-counter.js';
 
 const lookEveryMs = 1_000;
@@ -61,7 +61,7 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
       const idle = !this.counter.busy && this.counter.progress === this.progress;
       this.progress = this.counter.progress;
       if (waiting > 0 && idle && !this.settings.REDIS_URL) {
-        await this.pool.query(`select pg_notify('bullmq_jobs', $1)`, [BATCHES]);
+        await this.pool.query(`select pg_notify('bullmq_jobs', $1)`, [batchQueue.name]);
       }
     } catch {
       this.away = true;

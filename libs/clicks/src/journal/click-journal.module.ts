@@ -1,14 +1,14 @@
 import { PoolModule } from '@app/database';
-import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
+import { BatchQueue } from '../batch/batch-queue.js';
 import { ClickRecorder } from './click-recorder.js';
 import { DatabaseClock } from './database-clock.js';
 import { Forwarder } from './forwarder.js';
 
 /** The near end of the click path, for the redirect app: journal, forwarder, adoption, clock. */
 @Module({
-  imports: [PoolModule, QueueModule],
-  providers: [ClickRecorder, DatabaseClock, Forwarder],
+  imports: [PoolModule],
+  providers: [BatchQueue, ClickRecorder, DatabaseClock, Forwarder],
   exports: [ClickRecorder, DatabaseClock],
 })
 export class ClickJournalModule {}

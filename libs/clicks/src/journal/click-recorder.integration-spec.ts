@@ -1,7 +1,6 @@
 import { newId, Settings } from '@app/common';
 import { connectionOptions } from '@app/database';
 import { Readiness } from '@app/operations';
-import { type BatchJob, type BatchToSend, BatchQueue, type JobFate, unpackBatch } from '@app/queue';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
@@ -20,6 +19,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Registry } from 'prom-client';
+import { BatchQueue, type JobFate } from '../batch/batch-queue.js';
+import { type BatchJob, type BatchToSend, unpackBatch } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
 import { countBatches, readBatch } from '../counting/count-batches.js';
 import { Adoption } from './adoption.js';

@@ -1,9 +1,9 @@
 import { Settings } from '@app/common';
 import { type Condition, Readiness } from '@app/operations';
-import { BatchQueue } from '@app/queue';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { join } from 'node:path';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { BatchQueue } from '../batch/batch-queue.js';
 import type { ClickEvent } from '../click-event.js';
 import { Adoption } from './adoption.js';
 import { DirectBatches } from './direct-batches.js';

@@ -1,5 +1,5 @@
-import { type BatchQueue } from '@app/queue';
 import { randomUUID } from 'node:crypto';
+import type { BatchQueue } from '../batch/batch-queue.js';
 import type { BatchSource, Forwarder } from './forwarder.js';
 import { sealAtEvents } from './journal.js';
 

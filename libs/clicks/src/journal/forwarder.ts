@@ -1,6 +1,7 @@
-import { type BatchEvents, BatchQueue } from '@app/queue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
+import { BatchQueue } from '../batch/batch-queue.js';
+import type { BatchEvents } from '../batch/packed-batch.js';
 import { isCounted } from '../counting/watermark.js';
 
 /** Where the batches of one writer lie until they are acknowledged. */

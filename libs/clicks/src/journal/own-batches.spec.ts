@@ -1,7 +1,7 @@
-import { unpackBatch } from '@app/queue';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unpackBatch } from '../batch/packed-batch.js';
 import { Journal } from './journal.js';
 import { diskFiles } from './journal-files.js';
 import { OwnBatches } from './own-batches.js';

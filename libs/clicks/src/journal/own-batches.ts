@@ -1,4 +1,4 @@
-import { packEvents } from '@app/queue';
+import { packEvents } from '../batch/packed-batch.js';
 import type { BatchSource } from './forwarder.js';
 import { joinFrames } from './record-frame.js';
 import type { WriterFolder } from './writer-folder.js';

@@ -1,11 +1,12 @@
 import { Settings } from '@app/common';
 import { Readiness } from '@app/operations';
-import type { BatchJob, BatchQueue } from '@app/queue';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as fs from 'node:fs';
 import { basename } from 'node:path';
 import type pg from 'pg';
 import { Registry } from 'prom-client';
+import type { BatchQueue } from '../batch/batch-queue.js';
+import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
 import { ClickRecorder } from './click-recorder.js';
 import { Forwarder } from './forwarder.js';

@@ -1,5 +1,6 @@
 import { newId } from '@app/common';
-import { type BatchToSend, type JobFate, unpackBatch } from '@app/queue';
+import type { JobFate } from '../batch/batch-queue.js';
+import { type BatchToSend, unpackBatch } from '../batch/packed-batch.js';
 import { type CountedSequences, isCounted, withCounted } from '../counting/watermark.js';
 
 /** What becomes of a batch that is put into the queue. */

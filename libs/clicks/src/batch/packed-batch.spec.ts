@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { packBatch, packEvents, unpackBatch } from './batch-job.js';
+import { packBatch, packEvents, unpackBatch } from './packed-batch.js';
 
 const writer = '0198f3aa-1111-4000-8000-000000000001';
 const event = { at: 1_795_000_000_000, referrer: 'example.com', utm_term: 'zwei Wörter 🎉 "quoted"' };
