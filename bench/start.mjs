@@ -22,6 +22,7 @@ const env = {
   API_PORT: String(await freePort(0)),
   REDIRECT_PORT: String(await freePort(0)),
   WORKER_PORT: String(await freePort(0)),
+  JOBS_PORT: String(await freePort(0)),
 };
 
 /** Starts, does `work` while it runs, stops in order. @returns seconds from the start to ready. */

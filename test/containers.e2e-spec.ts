@@ -21,9 +21,10 @@ describe('containers', () => {
   const services = Object.entries(compose.services);
   const dockerfile = readFileSync('Dockerfile', 'utf8');
 
-  it('run stores, migrations and the three apps', () => {
+  it('run stores, migrations and the apps', () => {
     expect(Object.keys(compose.services).sort()).toEqual([
       'api',
+      'jobs',
       'migrate',
       'postgres',
       'redirect',
@@ -37,7 +38,7 @@ describe('containers', () => {
       (text) => text.match(/dist\/[\w/.]+\.js/g) ?? [],
     );
     expect(new Set(programs)).toEqual(
-      new Set(['api', 'migrate', 'redirect', 'worker'].map((app) => `dist/apps/${app}/src/main.js`)),
+      new Set(['api', 'jobs', 'migrate', 'redirect', 'worker'].map((app) => `dist/apps/${app}/src/main.js`)),
     );
     for (const program of programs) expect(existsSync(program)).toBe(true);
   });
@@ -52,7 +53,7 @@ describe('containers', () => {
         METRICS_TOKEN: '',
       }),
     );
-    for (const name of ['api', 'migrate', 'redirect', 'worker']) {
+    for (const name of ['api', 'jobs', 'migrate', 'redirect', 'worker']) {
       const environment = Object.keys(compose.services[name]?.environment ?? {});
       expect(environment).toContain('DATABASE_URL');
       expect(known).toEqual(expect.arrayContaining(environment));
@@ -60,8 +61,8 @@ describe('containers', () => {
   });
 
   it('ask each app for its health on the port that it listens on by default', () => {
-    const { API_PORT, REDIRECT_PORT, WORKER_PORT } = new Settings();
-    const ports = { api: API_PORT, redirect: REDIRECT_PORT, worker: WORKER_PORT };
+    const { API_PORT, JOBS_PORT, REDIRECT_PORT, WORKER_PORT } = new Settings();
+    const ports = { api: API_PORT, jobs: JOBS_PORT, redirect: REDIRECT_PORT, worker: WORKER_PORT };
     for (const [name, port] of Object.entries(ports)) {
       expect(compose.services[name]?.healthcheck?.test.join(' ')).toContain(`127.0.0.1:${port}/health/ready`);
     }

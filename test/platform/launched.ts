@@ -5,14 +5,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type LaunchedApp = 'api' | 'redirect' | 'worker';
+export type LaunchedApp = 'api' | 'redirect' | 'worker' | 'jobs';
 
 /** What is needed to run `npm start` and the CLI apart from everything else on the machine. */
 export type LaunchSettings = Record<string, string>;
 
 /** Settings of an installation of its own: a data folder and free ports. */
 export async function launchSettings(dataDir: string): Promise<LaunchSettings> {
-  const [api, redirect, worker] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [api, redirect, worker, jobs] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   return {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '/',
@@ -21,6 +21,7 @@ export async function launchSettings(dataDir: string): Promise<LaunchSettings> {
     API_PORT: String(api),
     REDIRECT_PORT: String(redirect),
     WORKER_PORT: String(worker),
+    JOBS_PORT: String(jobs),
     LOG_LEVEL: 'info',
   };
 }
@@ -47,7 +48,7 @@ export class Launched {
     );
   }
 
-  /** Starts and waits for the greeting. */
+  /** Starts, and waits for the greeting and for the jobs app, which nothing waits for. */
   static async ready(settings: LaunchSettings): Promise<Launched> {
     const launched = new Launched(settings);
     await waitFor(
@@ -58,6 +59,7 @@ export class Launched {
       { timeout: 25_000, what: 'the greeting' },
     );
     if (launched.child.exitCode !== null) throw new Error(`it ended: ${launched.output}`);
+    await waitFor(() => launched.pidOf('jobs'), { timeout: 25_000, what: 'the jobs app' });
     return launched;
   }
 
@@ -108,7 +110,7 @@ export class Launched {
     return [
       this.launcherPid,
       this.postmasterPid,
-      ...(['api', 'redirect', 'worker'] as const).map((app) => this.pidOf(app)),
+      ...(['api', 'redirect', 'worker', 'jobs'] as const).map((app) => this.pidOf(app)),
     ];
   }
 

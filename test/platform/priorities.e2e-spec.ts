@@ -41,14 +41,14 @@ describe('where a core is short', () => {
     // They are put there when the app is ready; its word to the launcher may be quicker.
     await waitFor(() => priorities(beside()).every((priority) => priority === behind));
 
-    const others = [launched.pidOf('worker'), launched.pidOf('api')];
+    const others = (['worker', 'api', 'jobs'] as const).map((app) => launched.pidOf(app));
     expect(priorities(others.flatMap(threads))).toEqual([behind]);
     const { postmasterPid } = launched;
     expect(priorities([postmasterPid, ...backends(postmasterPid)])).toEqual([behind]);
 
     if (!hasSessions) return;
     expect(share(redirect)).toBe(share(launched.npmPid));
-    expect(others.map(share)).toEqual([15, 15]);
+    expect(others.map(share)).toEqual([15, 15, 15]);
     const ofBackends = () => backends(postmasterPid).map(share);
     expect(ofBackends().length).toBeGreaterThanOrEqual(4);
     await waitFor(() => ofBackends().every((one) => one === 15), { timeout: 40_000 });

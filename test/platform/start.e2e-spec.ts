@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { cli, Launched, type LaunchedApp, launchSettings, type LaunchSettings } from './launched.js';
 
-const apps: LaunchedApp[] = ['api', 'redirect', 'worker'];
+const apps: LaunchedApp[] = ['api', 'redirect', 'worker', 'jobs'];
 const stack = /^\s+at /m;
 
 // Several whole starts a test, on machines that may be busy.
@@ -57,7 +57,7 @@ describe('npm start', () => {
   }
 
   async function expectAllGone(pids: number[]): Promise<void> {
-    expect(pids.filter((pid) => pid > 1)).toHaveLength(5);
+    expect(pids.filter((pid) => pid > 1)).toHaveLength(6);
     await waitFor(() => !pids.some(isAlive), { timeout: 20_000, what: 'the end of every process' });
   }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { StartError } from './start-error.js';
 
 /** The apps that the launcher runs; each is `dist/apps/<name>/src/main.js`. */
-export type AppName = 'api' | 'redirect' | 'worker';
+export type AppName = 'api' | 'redirect' | 'worker' | 'jobs';
 
 /** Time for an app to finish what it has begun before it is killed, seconds. */
 const stopPatience = 30;

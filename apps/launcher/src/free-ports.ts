@@ -3,7 +3,7 @@ import { isPortFree } from '@app/postgres-server';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './start-error.js';
 
-const portSettings = ['API_PORT', 'REDIRECT_PORT', 'WORKER_PORT'] as const;
+const portSettings = ['API_PORT', 'REDIRECT_PORT', 'WORKER_PORT', 'JOBS_PORT'] as const;
 
 /**
  * Makes sure that the apps will get their ports, so that nothing is started in vain.

@@ -8,6 +8,7 @@ import { greeting } from './greeting.js';
 import { migrateDatabase } from './migrate-database.js';
 import { StartError } from './start-error.js';
 
+/** The apps that must be ready before the greeting. */
 const appNames: readonly AppName[] = ['api', 'redirect', 'worker'];
 
 /** Apps whose launcher was killed end within this time, milliseconds. */
@@ -16,7 +17,7 @@ const remainsPatience = 30_000;
 /** Pause between attempts to bring the database back, milliseconds. */
 const databasePause = 1000;
 
-/** Everything on one machine: PostgreSQL, migrations, the three apps; kept running, and stopped in order. */
+/** Everything on one machine: PostgreSQL, migrations, the apps; kept running, and stopped in order. */
 export class Launcher {
   private readonly stopped = new AbortController();
   private instance: InstanceLock | null = null;
@@ -68,7 +69,17 @@ export class Launcher {
     this.apps = appNames.map((name) => new AppProcess(name, env, say));
     const ready = Promise.all(this.apps.map((app) => this.startApp(app)));
     await Promise.race([ready, aborted(signal)]);
+    this.startJobs(env);
     console.log(greeting(settings, (performance.now() - began) / 1000));
+  }
+
+  /** Nobody waits for jobs, so they start when everything else is ready. */
+  private startJobs(env: NodeJS.ProcessEnv): void {
+    const jobs = new AppProcess('jobs', env, say);
+    this.apps.push(jobs);
+    this.startApp(jobs).catch((error: unknown) => {
+      if (!this.stopped.signal.aborted) say(reasonOf(error));
+    });
   }
 
   private async startApp(app: AppProcess): Promise<void> {

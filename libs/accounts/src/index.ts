@@ -1,6 +1,7 @@
 export { AccountsModule } from './accounts.module.js';
 export { AccountsService, type SignUp } from './accounts.service.js';
 export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
+export { idempotencyKeyLifetime, purgeIdempotencyKeys } from './idempotency-keys.js';
 export { KeysService, type Caller, type IssuedKey, type NewKey } from './keys.service.js';
 export { hashPassword, passwordLength, verifyPassword } from './passwords.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';

@@ -4,6 +4,7 @@ export { type BatchJob, unpackBatch } from './batch/packed-batch.js';
 export * from './click-event.js';
 export { BatchCounter, batchesInHand, NotABatchError } from './counting/batch-counter.js';
 export { ClickCountingModule } from './counting/click-counting.module.js';
+export { purgeSpentNonces } from './counting/spend-nonces.js';
 export { ClickJournalModule } from './journal/click-journal.module.js';
 export { ClickRecorder } from './journal/click-recorder.js';
 export { DatabaseClock } from './journal/database-clock.js';

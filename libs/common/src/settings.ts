@@ -102,6 +102,13 @@ export class Settings {
   @Max(65535)
   WORKER_PORT: number = 3002;
 
+  /** Port of the health and metrics of the app that runs long jobs. */
+  @Int()
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  JOBS_PORT: number = 3003;
+
   /** CIDRs, comma-separated, of proxies whose `X-Forwarded-For` is believed. */
   @List()
   @IsArray()

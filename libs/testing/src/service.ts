@@ -4,10 +4,10 @@ import { temporaryFolder } from './temporary-folder.js';
 import { createTestDatabase } from './test-database.js';
 import { claimTestRedis } from './test-redis.js';
 
-export type ServiceApp = 'api' | 'redirect' | 'worker';
+export type ServiceApp = 'api' | 'jobs' | 'redirect' | 'worker';
 
 export interface ServiceOptions {
-  /** Which apps to start; all three by default. */
+  /** Which apps to start; all but `jobs` by default. */
   apps?: ServiceApp[];
   /** Settings on top of the harness's own. */
   env?: Record<string, string>;
@@ -21,6 +21,7 @@ export interface Service {
   /** Also `SHORT_URL_BASE`. */
   redirectUrl: string;
   workerUrl: string;
+  jobsUrl: string;
   databaseUrl: string;
   dataDir: string;
   /** The settings that the apps got, for a further process beside them. */
@@ -51,11 +52,12 @@ export async function startService({
     await Promise.all([database.drop(), folder.remove(), redis?.release()]);
   };
   for (let attempt = 1; ; attempt++) {
-    const [api, redirect, worker] = await Promise.all([freePort(), freePort(), freePort()]);
+    const [api, jobs, redirect, worker] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
     const urls = {
       apiUrl: `http://127.0.0.1:${api}`,
       redirectUrl: `http://127.0.0.1:${redirect}`,
       workerUrl: `http://127.0.0.1:${worker}`,
+      jobsUrl: `http://127.0.0.1:${jobs}`,
     };
     const env: Record<string, string> = {
       PATH: process.env.PATH ?? '',
@@ -63,6 +65,7 @@ export async function startService({
       DATA_DIR: folder.path,
       HOST: '127.0.0.1',
       API_PORT: String(api),
+      JOBS_PORT: String(jobs),
       REDIRECT_PORT: String(redirect),
       WORKER_PORT: String(worker),
       API_BASE_URL: urls.apiUrl,
@@ -74,6 +77,7 @@ export async function startService({
     };
     const apps = {
       api: new AppUnderTest('api', env),
+      jobs: new AppUnderTest('jobs', env),
       redirect: new AppUnderTest('redirect', env),
       worker: new AppUnderTest('worker', env),
     };

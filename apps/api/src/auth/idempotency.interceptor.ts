@@ -1,3 +1,4 @@
+import { idempotencyKeyLifetime } from '@app/accounts';
 import { DomainError, invalidRequest } from '@app/common';
 import { inTransaction } from '@app/database';
 import { errorResponse } from '@app/operations';
@@ -6,8 +7,6 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-
-const keptFor = "interval '24 hours'";
 
 interface KeptAnswer {
   request_hash: string;
@@ -95,7 +94,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async read(accountId: string, key: string): Promise<KeptAnswer | undefined> {
     const [row] = await this.em.execute<KeptAnswer[]>(
       `select request_hash, status, body from idempotency_keys
-       where account_id = ? and key = ? and created_at > now() - ${keptFor}`,
+       where account_id = ? and key = ? and created_at > now() - ${idempotencyKeyLifetime}`,
       [accountId, key],
     );
     return row;

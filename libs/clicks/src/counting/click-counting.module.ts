@@ -3,13 +3,12 @@ import { Module } from '@nestjs/common';
 import { BatchQueue } from '../batch/batch-queue.js';
 import { DatabaseClock } from '../journal/database-clock.js';
 import { BatchCounter } from './batch-counter.js';
-import { Housekeeping } from './housekeeping.js';
 import { QueueWatch } from './queue-watch.js';
 
 /** The far end of the click path, for the worker. */
 @Module({
   imports: [PoolModule],
-  providers: [BatchCounter, BatchQueue, DatabaseClock, Housekeeping, QueueWatch],
+  providers: [BatchCounter, BatchQueue, DatabaseClock, QueueWatch],
   exports: [BatchCounter],
 })
 export class ClickCountingModule {}

@@ -1,13 +1,13 @@
 import { newId, newIdAt } from '@app/common';
 import { connectionOptions } from '@app/database';
-import type { BatchJob } from '@app/queue';
 import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { audit } from '../audit.js';
+import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
 import { countBatches, readBatch } from './count-batches.js';
-import { Housekeeping } from './housekeeping.js';
+import { purgeSpentNonces } from './spend-nonces.js';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -239,7 +239,7 @@ describe('hand-overs', () => {
 });
 
 describe('spent nonces', () => {
-  it('are forgotten when nothing with them could count any more, however many they are', async () => {
+  it('are purged in portions once no event can present them any more', async () => {
     await pool.query(
       `insert into spent_nonces
        select (lpad(to_hex((extract(epoch from now() - interval '9 days') * 1000)::bigint), 12, '0') ||
@@ -247,7 +247,8 @@ describe('spent nonces', () => {
     );
     const [kept, forgotten] = [newIdAt(now - 8 * dayMs + hourMs), newIdAt(now - 8 * dayMs - hourMs)];
     await pool.query('insert into spent_nonces values ($1), ($2)', [kept, forgotten]);
-    await new Housekeeping(pool).tidy();
+    expect(await purgeSpentNonces(pool, 10_000)).toBe(10_000);
+    expect(await purgeSpentNonces(pool, 100_000)).toBe(15_001);
     expect(await isKept(kept)).toBe(true);
     expect(await isKept(forgotten)).toBe(false);
     expect(await rows('select count(*) from spent_nonces where nonce < $1', kept)).toEqual([[0]]);

@@ -45,17 +45,13 @@ export async function spendNonces(
   return reused;
 }
 
-const mostAtOnce = 10_000;
-
-/** Forgets spent nonces that nobody asks for any more, some thousands at a time. */
-export async function forgetNonces(pool: pg.Pool): Promise<void> {
-  for (let forgotten = mostAtOnce; forgotten === mostAtOnce;) {
-    const { rowCount } = await pool.query(
-      `delete from spent_nonces where nonce in (
-         select nonce from spent_nonces where nonce < ${smallestNonce(forgottenAfterDays)} order by nonce limit $1
-       )`,
-      [mostAtOnce],
-    );
-    forgotten = rowCount ?? 0;
-  }
+/** Deletes up to `limit` nonces that no event can present any more. @returns how many. */
+export async function purgeSpentNonces(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from spent_nonces where nonce in (
+       select nonce from spent_nonces where nonce < ${smallestNonce(forgottenAfterDays)} order by nonce limit $1
+     )`,
+    [limit],
+  );
+  return rowCount ?? 0;
 }

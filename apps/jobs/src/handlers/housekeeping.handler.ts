@@ -1,0 +1,65 @@
+import { purgeIdempotencyKeys } from '@app/accounts';
+import { purgeSpentNonces } from '@app/clicks';
+import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+
+const hourMs = 3_600_000;
+/** Few enough that a statement takes a fraction of a second. */
+const rowsAtOnce = 10_000;
+
+type PurgedRows = 'idempotencyKeys' | 'spentNonces';
+
+/** Rows deleted so far, by kind. At least: a process that dies may not have reported its last rows. */
+export type HousekeepingResult = Record<PurgedRows, number>;
+
+interface HousekeepingProgress {
+  deleted: HousekeepingResult;
+  done: PurgedRows[];
+}
+
+export const housekeepingJob = defineJob<JobData, HousekeepingProgress, HousekeepingResult>('housekeeping');
+
+/** Deletes expired rows, every hour. Each table's owner says which rows those are. */
+@Injectable()
+export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProgress, HousekeepingResult> {
+  readonly definition = housekeepingJob;
+  readonly recurring = { everyMs: hourMs, data: { accountId: null } };
+
+  /** Each deletes up to so many rows. @returns how many. */
+  private readonly purges: Record<PurgedRows, (limit: number) => Promise<number>>;
+
+  constructor(em: EntityManager, @Inject(pg.Pool) pool: pg.Pool) {
+    this.purges = {
+      idempotencyKeys: (limit) => purgeIdempotencyKeys(em, limit),
+      spentNonces: (limit) => purgeSpentNonces(pool, limit),
+    };
+  }
+
+  /** @throws an error that names every purge that failed, after all others are done. */
+  async run(run: JobRun<JobData, HousekeepingProgress>): Promise<HousekeepingResult> {
+    const { deleted, done } = run.progress ?? { deleted: { idempotencyKeys: 0, spentNonces: 0 }, done: [] };
+    const failures: Error[] = [];
+    for (const kind of Object.keys(this.purges) as PurgedRows[]) {
+      if (done.includes(kind)) continue;
+      try {
+        let rows: number;
+        do {
+          run.signal.throwIfAborted();
+          rows = await this.purges[kind](rowsAtOnce);
+          deleted[kind] += rows;
+          await run.report({ deleted, done });
+        } while (rows === rowsAtOnce);
+        done.push(kind);
+        await run.report({ deleted, done });
+      } catch (error) {
+        run.signal.throwIfAborted();
+        failures.push(new Error(`${kind}: ${(error as Error).message}`, { cause: error }));
+      }
+    }
+    const [first] = failures;
+    if (first) throw new Error(failures.map(({ message }) => message).join('; '), { cause: first });
+    return deleted;
+  }
+}

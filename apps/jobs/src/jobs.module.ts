@@ -1,0 +1,34 @@
+import { Settings } from '@app/common';
+import { impatientPool, ormConfig, PoolModule } from '@app/database';
+import { JOB_HANDLERS, JobQueue, JobRunner, JobsProcessor, RecurringJobs } from '@app/jobs';
+import { OperationsModule } from '@app/operations';
+import { QueueWorkerModule } from '@app/queue';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { Module } from '@nestjs/common';
+import { HousekeepingHandler } from './handlers/housekeeping.handler.js';
+
+/** Every kind of job has one handler. Import the modules of the services that a handler needs below. */
+const handlers = [HousekeepingHandler];
+
+@Module({
+  imports: [
+    OperationsModule,
+    PoolModule,
+    QueueWorkerModule,
+    MikroOrmModule.forRootAsync({
+      driver: PostgreSqlDriver,
+      inject: [Settings],
+      useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl(), impatientPool()),
+    }),
+  ],
+  providers: [
+    JobQueue,
+    JobRunner,
+    JobsProcessor,
+    RecurringJobs,
+    ...handlers,
+    { provide: JOB_HANDLERS, inject: handlers, useFactory: (...all: unknown[]) => all },
+  ],
+})
+export class JobsModule {}

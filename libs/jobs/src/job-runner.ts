@@ -1,0 +1,100 @@
+import { isDatabaseAway } from '@app/database';
+import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type Job, UnrecoverableError } from 'bullmq';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
+import { type JobData, JobFailure, type JobHandler } from './job-definition.js';
+import { readProgress, type StoredProgress } from './job-queue.js';
+
+/** The handlers of an app, as an array. */
+export const JOB_HANDLERS = Symbol('job handlers');
+
+const retries = 5;
+const minPauseMs = 1_000;
+const maxPauseMs = 30_000;
+
+/** Why a run ends before the job does: the process stops, or another process has taken over the job. */
+export class JobInterruption extends Error {
+  override readonly name = 'JobInterruption';
+
+  constructor(readonly reason: 'stopped' | 'lost') {
+    super(`interrupted: ${reason}`);
+  }
+}
+
+/**
+ * Runs jobs with the handlers of their kinds. A run that fails is repeated up to five times with growing pauses, from the
+ * progress that it reported last. While the database is away, runs are repeated without limit.
+ */
+@Injectable()
+export class JobRunner {
+  private readonly logger = new Logger('Jobs');
+  private readonly handlers: ReadonlyMap<string, JobHandler>;
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(JOB_HANDLERS) handlers: readonly JobHandler[],
+  ) {
+    this.handlers = new Map(handlers.map((handler) => [handler.definition.kind, handler]));
+  }
+
+  /**
+   * Runs a job to its end.
+   * @param signal aborted with a `JobInterruption` as its reason.
+   * @returns the job's result.
+   * @throws UnrecoverableError if the job has failed; the signal's reason if it was interrupted and must run again.
+   */
+  async run(job: Job<JobData>, signal: AbortSignal): Promise<unknown> {
+    try {
+      return await this.repeat(job, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new UnrecoverableError((error as Error).message);
+    }
+  }
+
+  private async repeat(job: Job<JobData>, signal: AbortSignal): Promise<unknown> {
+    const handler = this.handlers.get(job.name);
+    if (!handler) throw new JobFailure(`no handler for jobs of the kind ${job.name}`);
+    const stored = readProgress<unknown>(job.progress);
+    const store = async (changes: Partial<StoredProgress<unknown>>): Promise<void> => {
+      Object.assign(stored, changes);
+      await storeProgress(() => job.updateProgress(stored), signal);
+    };
+    const attempt = () =>
+      RequestContext.create(this.em, () =>
+        handler.run({
+          id: String(job.id),
+          data: job.data,
+          progress: stored.value,
+          signal,
+          report: (value) => store({ value }),
+        }),
+      );
+    return pRetry(attempt, {
+      retries,
+      minTimeout: minPauseMs,
+      maxTimeout: maxPauseMs,
+      signal,
+      shouldRetry: ({ error }) => !(error instanceof JobFailure),
+      shouldConsumeRetry: ({ error }) => !isDatabaseAway(error),
+      onFailedAttempt: async ({ error }) => {
+        this.logger.warn(`job ${job.name} ${job.id} failed: ${error.message}`);
+        await store({ failures: stored.failures + 1, error: error.message });
+        // p-retry does not pause before a retry that does not count.
+        if (isDatabaseAway(error)) await sleep(minPauseMs, undefined, { signal });
+      },
+    });
+  }
+}
+
+/**
+ * Progress is where the next run goes on, so a job waits for a queue that cannot store it. When the process stops, there is
+ * still one try: what was done before the stop is worth keeping.
+ */
+async function storeProgress(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const interruption = signal.reason as JobInterruption | undefined;
+  if (interruption?.reason === 'lost') throw interruption;
+  await write().catch(() => pRetry(write, { retries: Infinity, minTimeout: 500, maxTimeout: 5_000, signal }));
+}

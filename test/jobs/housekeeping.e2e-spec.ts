@@ -1,0 +1,189 @@
+import { loadSettings, newId } from '@app/common';
+import { connectionOptions } from '@app/database';
+import { defineJob, type JobData, JobQueue, type JobReport } from '@app/jobs';
+import { AppUnderTest, type Service, startService, waitFor } from '@app/testing';
+import pg from 'pg';
+
+interface Result {
+  idempotencyKeys: number;
+  spentNonces: number;
+}
+
+/** As `apps/jobs` declares it. */
+const housekeeping = defineJob<JobData, { deleted: Result }, Result>('housekeeping');
+
+const patience = { timeout: 40_000 };
+
+describe('housekeeping', () => {
+  let service: Service;
+  let pool: pg.Pool;
+  let queue: JobQueue;
+  let jobs: AppUnderTest;
+  let second: AppUnderTest;
+
+  beforeEach(async () => {
+    service = await startService({ apps: [], env: { LOG_LEVEL: 'info' } });
+    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    queue = new JobQueue(loadSettings(service.env));
+    jobs = service.apps.jobs;
+    second = new AppUnderTest('jobs', { ...service.env, JOBS_PORT: '0' });
+  });
+
+  afterEach(async () => {
+    await queue.onApplicationShutdown();
+    await second.stop();
+    await pool.end();
+    await service.stop();
+  });
+
+  const count = async (table: string): Promise<number> => {
+    const { rows } = await pool.query<{ n: number }>(`select count(*) as n from ${table}`);
+    return rows[0]?.n ?? -1;
+  };
+
+  /** Idempotency keys of which `expired` are too old, and two are not. */
+  const insertKeys = (expired: number) =>
+    pool.query(
+      `insert into idempotency_keys (account_id, key, request_hash, status, body, created_at)
+       select gen_random_uuid(), n::text, '', 201, '{}', now() - case when n <= $1 then interval '25 hours' else interval '23 hours' end
+       from generate_series(1, $1 + 2) as n`,
+      [expired],
+    );
+
+  const insertExpiredNonces = (rows: number) =>
+    pool.query(
+      `insert into spent_nonces
+       select (lpad(to_hex((extract(epoch from now() - interval '9 days') * 1000)::bigint), 12, '0') ||
+         lpad(to_hex(n), 20, '0'))::uuid from generate_series(1, $1::int) as n`,
+      [rows],
+    );
+
+  /** Runs plpgsql before every statement that deletes nonces. */
+  const beforeNoncesAreDeleted = (statement: string) =>
+    pool.query(
+      `create or replace function before_delete() returns trigger language plpgsql as
+         $$ begin ${statement}; return null; end $$;
+       create or replace trigger before_delete before delete on spent_nonces
+         for each statement execute function before_delete()`,
+    );
+
+  /** Adds the job that the app would add at its start. */
+  const add = () => queue.addUnlessPending(housekeeping, { accountId: null });
+
+  const report = async (id: string): Promise<JobReport<{ deleted: Result }, Result>> => {
+    const found = await queue.find(housekeeping, id, null);
+    if (!found) throw new Error('there is no such job');
+    return found;
+  };
+
+  const completed = async (id: string): Promise<Result | undefined> => {
+    await waitFor(async () => (await report(id)).state === 'completed', patience);
+    return (await report(id)).result;
+  };
+
+  const completions = (app: AppUnderTest) => app.output().split('job housekeeping').length - 1;
+
+  it('runs at the start and keeps what has not expired', async () => {
+    await insertKeys(3);
+    await insertExpiredNonces(4);
+    await pool.query('insert into spent_nonces values ($1)', [newId()]);
+    await jobs.start();
+    await waitFor(async () => (await count('idempotency_keys')) === 2);
+    await waitFor(async () => (await count('spent_nonces')) === 1);
+  });
+
+  it('reports progress and result, to the account that the job belongs to only', async () => {
+    await insertKeys(3);
+    await insertExpiredNonces(25_000);
+    const id = await add();
+    expect(await report(id)).toMatchObject({ state: 'waiting', progress: undefined, result: undefined });
+    await jobs.start();
+    expect(await completed(id)).toEqual({ idempotencyKeys: 3, spentNonces: 25_000 });
+    const { progress, error, createdAt, finishedAt } = await report(id);
+    expect(progress?.deleted).toEqual({ idempotencyKeys: 3, spentNonces: 25_000 });
+    expect(error).toBeUndefined();
+    expect(finishedAt?.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
+    expect(await queue.find(housekeeping, id, newId())).toBeUndefined();
+    expect(await queue.find(defineJob('other'), id, null)).toBeUndefined();
+    expect(await queue.find(housekeeping, newId(), null)).toBeUndefined();
+  });
+
+  it('goes on after a kill in the middle, from the progress that it reported', async () => {
+    await insertKeys(3);
+    await insertExpiredNonces(5);
+    const id = await add();
+    const blocker = await pool.connect();
+    try {
+      await blocker.query('begin; lock table spent_nonces in share mode');
+      await jobs.start();
+      await waitFor(async () => (await report(id)).progress?.deleted.idempotencyKeys === 3);
+      expect(await report(id)).toMatchObject({ state: 'running' });
+      await jobs.kill();
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+    await jobs.start();
+    expect(await completed(id)).toEqual({ idempotencyKeys: 3, spentNonces: 5 });
+  });
+
+  it('goes back to the queue when the process stops, and goes on after its next start', async () => {
+    await insertExpiredNonces(100_000);
+    await beforeNoncesAreDeleted('perform pg_sleep(0.2)');
+    const id = await add();
+    await jobs.start();
+    await waitFor(async () => (await report(id)).progress?.deleted.spentNonces);
+    expect(await jobs.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await report(id)).toMatchObject({ state: 'waiting' });
+    const left = await count('spent_nonces');
+    expect(left).toBeGreaterThan(0);
+    expect((await report(id)).progress?.deleted.spentNonces).toBe(100_000 - left);
+    await jobs.start();
+    expect(await completed(id)).toMatchObject({ spentNonces: 100_000 });
+  });
+
+  it('repeats a step that fails, reports why, and does the other steps meanwhile', async () => {
+    await insertKeys(3);
+    await insertExpiredNonces(5);
+    await beforeNoncesAreDeleted(`raise exception 'not now'`);
+    const id = await add();
+    await jobs.start();
+    await waitFor(async () => (await report(id)).error);
+    expect(await report(id)).toMatchObject({
+      state: 'running',
+      error: 'spentNonces: not now',
+      progress: { deleted: { idempotencyKeys: 3, spentNonces: 0 } },
+    });
+    await pool.query('drop trigger before_delete on spent_nonces');
+    expect(await completed(id)).toEqual({ idempotencyKeys: 3, spentNonces: 5 });
+    expect((await report(id)).error).toBeUndefined();
+  });
+
+  it('runs once however many processes there are', async () => {
+    await insertExpiredNonces(30_000);
+    await beforeNoncesAreDeleted('perform pg_sleep(0.5)');
+    const id = await add();
+    await Promise.all([jobs.start(), second.start()]);
+    expect(await add()).toBe(id);
+    expect(await completed(id)).toMatchObject({ spentNonces: 30_000 });
+    await waitFor(() => completions(jobs) + completions(second) > 0);
+    expect(completions(jobs) + completions(second)).toBe(1);
+  });
+
+  it('passes to another process when its own is suspended, which then drops it', async () => {
+    await insertExpiredNonces(50_000);
+    await beforeNoncesAreDeleted('perform pg_sleep(0.1)');
+    const id = await add();
+    await jobs.start();
+    await waitFor(async () => (await report(id)).progress?.deleted.spentNonces);
+    jobs.signal('SIGSTOP');
+    await second.start();
+    const result = await completed(id);
+    expect(await count('spent_nonces')).toBe(0);
+    jobs.signal('SIGCONT');
+    await waitFor(async () => (await fetch(`${service.jobsUrl}/health/ready`)).ok);
+    expect((await report(id)).result).toEqual(result);
+    expect(await jobs.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(completions(second)).toBe(1);
+  });
+});
