@@ -49,7 +49,7 @@ async function followSlug(slug, response) {
   const { rows } = await pool.query({
     name: 'follow',
     text: `select l.destination from slugs s join links l on l.account_id = s.account_id and l.id = s.target_id
-      where s.slug = $1`,
+      where s.domain_id = 0 and s.slug = $1`,
     values: [slug],
   });
   send(response, 302, { Location: rows[0].destination, 'Cache-Control': 'private, no-store' });

@@ -23,7 +23,7 @@ const sql = `
     ) end as website
   from slugs s
   left join links l on s.kind = 'link' and l.account_id = s.account_id and l.id = s.target_id and l.active
-  where s.slug = any($1) and s.released_at is null`;
+  where s.domain_id = 0 and s.slug = any($1) and s.released_at is null`;
 
 /** No visitor waits longer for a look-up. */
 const deadlineMs = 1_500;

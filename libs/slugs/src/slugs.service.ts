@@ -1,5 +1,5 @@
 import { Settings, slugTaken } from '@app/common';
-import type { TargetKind } from '@app/database';
+import { defaultDomainId, type TargetKind } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { slugProblem } from './slug-problem.js';
@@ -55,11 +55,12 @@ export class SlugsService {
    */
   claimSql(kind: TargetKind, wanted: string): string {
     return `
-      insert into slugs as s (slug, account_id, kind, target_id, released_at)
-      select distinct on (lower(w.slug)) lower(w.slug), w.account_id, '${kind}', w.target_id, null::timestamptz
-      from (${wanted}) as w left join slugs known on known.slug = lower(w.slug)
+      insert into slugs as s (domain_id, slug, account_id, kind, target_id, released_at)
+      select distinct on (lower(w.slug)) ${defaultDomainId}, lower(w.slug), w.account_id, '${kind}', w.target_id, null::timestamptz
+      from (${wanted}) as w
+      left join slugs known on known.domain_id = ${defaultDomainId} and known.slug = lower(w.slug)
       order by lower(w.slug), w.account_id is distinct from known.account_id, w.target_id
-      on conflict (slug) do update set account_id = excluded.account_id, kind = excluded.kind,
+      on conflict (domain_id, slug) do update set account_id = excluded.account_id, kind = excluded.kind,
         target_id = excluded.target_id, released_at = null
       where s.released_at is not null and (s.account_id = excluded.account_id or ${this.quarantineIsOver})
       returning account_id, target_id`;
@@ -71,8 +72,9 @@ export class SlugsService {
     { slug, accountId, targetId }: Pick<SlugClaim, 'slug' | 'accountId' | 'targetId'>,
   ): Promise<void> {
     await em.execute(
-      'update slugs set released_at = now() where slug = ? and account_id = ? and target_id = ?',
-      [slug.toLowerCase(), accountId, targetId],
+      `update slugs set released_at = now()
+       where domain_id = ? and slug = ? and account_id = ? and target_id = ?`,
+      [defaultDomainId, slug.toLowerCase(), accountId, targetId],
     );
   }
 
@@ -87,8 +89,8 @@ export class SlugsService {
     if (problem) return problem.code === 'reserved' ? 'reserved' : 'invalid';
     const [row] = await this.em.execute<{ released: boolean; free: boolean }[]>(
       `select s.released_at is not null as released, s.account_id = ? or ${this.quarantineIsOver} as free
-       from slugs s where s.slug = ?`,
-      [accountId, slug.toLowerCase()],
+       from slugs s where s.domain_id = ? and s.slug = ?`,
+      [accountId, defaultDomainId, slug.toLowerCase()],
     );
     if (!row) return null;
     if (!row.released) return 'taken';

@@ -1,6 +1,7 @@
 export * from './account.entity.js';
 export * from './api-key.entity.js';
 export * from './batch-writer.entity.js';
+export * from './domain.entity.js';
 export * from './group.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './link-search.entity.js';

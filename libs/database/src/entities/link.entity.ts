@@ -1,5 +1,6 @@
-import { PrimaryKeyProp } from '@mikro-orm/core';
+import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { defaultDomainId } from './domain.entity.js';
 
 export const behaviors = ['aggressive', 'conservative', 'non-meta', 'basic'] as const;
 export type Behavior = (typeof behaviors)[number];
@@ -22,7 +23,11 @@ export class Link {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
-  /** As sent; `slugs` holds the lower-case form. */
+  /** The domain that the slug is on. */
+  @Property({ columnType: 'integer', default: defaultDomainId })
+  domainId: Opt<number>;
+
+  /** As sent. `slugs` holds the lower-case form. */
   @Property({ type: 'text' })
   slug: string;
 

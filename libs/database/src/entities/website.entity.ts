@@ -1,5 +1,6 @@
-import { PrimaryKeyProp } from '@mikro-orm/core';
+import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { defaultDomainId } from './domain.entity.js';
 
 /** One entry of a bio page: an address of its own, or one of the account's links. */
 export type WebsiteItem = { id: string; title: string } & ({ url: string } | { link: string });
@@ -24,7 +25,11 @@ export class Website {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
-  /** As sent; `slugs` holds the lower-case form. */
+  /** The domain that the slug is on. */
+  @Property({ columnType: 'integer', default: defaultDomainId })
+  domainId: Opt<number>;
+
+  /** As sent. `slugs` holds the lower-case form. */
   @Property({ type: 'text' })
   slug: string;
 
