@@ -6,6 +6,7 @@ const below = {
   queue: ['common', 'database', 'operations'],
   jobs: ['common', 'database', 'operations', 'queue'],
   operations: ['common', 'database'],
+  routing: ['common', 'database'],
   visitors: ['common'],
   pages: ['common'],
   breakout: ['common', 'database', 'pages', 'visitors'],

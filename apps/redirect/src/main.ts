@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { putOwnThreadsBehindVisitors } from '@app/common';
 import { serve } from '@app/operations';
 import { setFlagsFromString } from 'node:v8';
-import { visitServer } from './visit-server.js';
+import { visitServer } from './http/visit-server.js';
 
-// What lives on the heap is small and stays; a third of it in garbage is soon collected, instead of several times it.
+// The live heap is small and stable. Collect garbage once it has grown by a third, not by several times its size.
 setFlagsFromString('--heap-growing-percent=30');
 
-// Buffers share memory by so many bytes; with Node's 64 kB, one that stays keeps much that could go.
+// Small buffers share a pool of this size. With Node's 64 kB, one long-lived buffer would keep a whole pool alive.
 Buffer.poolSize = 8 * 1024;
 
 await serve({

@@ -4,19 +4,18 @@ import { PoolModule } from '@app/database';
 import { OperationsModule } from '@app/operations';
 import { CountryDatabase } from '@app/visitors';
 import { Module } from '@nestjs/common';
-import { Answers } from './answers.js';
-import { Breakouts } from './breakouts.js';
-import { HandOvers } from './hand-overs.js';
-import { LinkVisits } from './link-visits.js';
-import { PageVisits } from './page-visits.js';
-import { ProxyCheckHandler } from './proxy-check/proxy-check.handler.js';
+import { VisitHandler } from './http/visit.handler.js';
+import { VisitMetrics } from './http/visit-metrics.js';
+import { VisitResponder } from './http/visit-responder.js';
 import { PreviewImages } from './preview-images/preview-images.js';
-import { SlugCache } from './slug-cache.js';
-import { SlugListener } from './slug-listener.js';
-import { SlugLookup } from './slug-lookup.js';
-import { VisitHandler } from './visit.handler.js';
-import { VisitJournal } from './visit-journal.js';
-import { VisitMetrics } from './visit-metrics.js';
+import { ProxyCheckHandler } from './proxy-check/proxy-check.handler.js';
+import { LookupPool, routeLookupProvider } from './routes/lookup-pool.js';
+import { SlugCache } from './routes/slug-cache.js';
+import { SlugChanges } from './routes/slug-changes.js';
+import { HandOvers } from './visits/hand-overs.js';
+import { LinkVisits } from './visits/link-visits.js';
+import { PageVisits } from './visits/page-visits.js';
+import { VisitJournal } from './visits/visit-journal.js';
 
 function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
   try {
@@ -30,19 +29,19 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
 @Module({
   imports: [OperationsModule, PoolModule, ClickJournalModule],
   providers: [
-    Answers,
-    Breakouts,
     HandOvers,
     LinkVisits,
+    LookupPool,
     PageVisits,
     PreviewImages,
-    SlugCache,
-    SlugListener,
-    SlugLookup,
-    VisitHandler,
     ProxyCheckHandler,
+    SlugCache,
+    SlugChanges,
+    VisitHandler,
     VisitJournal,
     VisitMetrics,
+    VisitResponder,
+    routeLookupProvider,
     { provide: CountryDatabase, inject: [Settings], useFactory: openCountries },
   ],
 })

@@ -6,4 +6,5 @@ export { migrate } from './migrate.js';
 export { ormConfig } from './orm-config.js';
 export { readSigningSecret, Signatures } from './signatures.js';
 export { impatientPool } from './impatient-socket.js';
+export { type NotificationHandlers, NotificationListener } from './notification-listener.js';
 export { connectionOptions, PoolModule } from './pool.js';

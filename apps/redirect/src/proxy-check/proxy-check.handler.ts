@@ -2,6 +2,7 @@ import { DatabaseClock } from '@app/clicks';
 import { isProxyCheckToken, proxyCheckPath, Settings } from '@app/common';
 import { readSigningSecret } from '@app/database';
 import { renderProxyCheckPage } from '@app/pages';
+import { queryValue } from '@app/routing';
 import {
   CountryDatabase,
   countryLabel,
@@ -16,8 +17,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import pg from 'pg';
-import { Answers } from '../answers.js';
-import { queryValue } from '../destination.js';
+import { VisitResponder } from '../http/visit-responder.js';
 
 /** True if a request target is that of a proxy check. */
 export const isProxyCheck = (target: string): boolean =>
@@ -44,7 +44,7 @@ export class ProxyCheckHandler {
     @Inject(pg.Pool) private readonly pool: pg.Pool,
     private readonly clock: DatabaseClock,
     private readonly countries: CountryDatabase,
-    private readonly answers: Answers,
+    private readonly responder: VisitResponder,
   ) {
     this.trusted = settings.trustedProxies;
   }
@@ -53,22 +53,22 @@ export class ProxyCheckHandler {
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.respond(request, response).catch((error: unknown) => {
       this.logger.error(error);
-      this.answers.failed(response);
+      this.responder.failed(response);
     });
   }
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '' } = request;
-    if (method !== 'GET' && method !== 'HEAD') return this.answers.refuseMethod(response);
+    if (method !== 'GET' && method !== 'HEAD') return this.responder.refuseMethod(response);
     const query = url.slice(proxyCheckPath.length + 1);
     const token = queryValue(query, 't') ?? '';
     const secret = await this.readSecret();
-    if (secret === undefined) return this.answers.unavailable(response);
-    if (!isProxyCheckToken(token, secret, this.clock.now())) return this.answers.notFound(response);
+    if (secret === undefined) return this.responder.unavailable(response);
+    if (!isProxyCheckToken(token, secret, this.clock.now())) return this.responder.notFound(response);
     const report = this.reportOn(request);
     if (queryValue(query, 'format') === 'json') {
       const type = { 'Content-Type': 'application/json; charset=utf-8' };
-      this.answers.send(
+      this.responder.send(
         response,
         'home',
         200,
@@ -76,7 +76,7 @@ export class ProxyCheckHandler {
         `${JSON.stringify(report, null, 2)}\n`,
       );
     } else {
-      this.answers.page(response, 'home', 200, renderReport(report), headers);
+      this.responder.page(response, 'home', 200, renderReport(report), headers);
     }
   }
 

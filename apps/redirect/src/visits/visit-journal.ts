@@ -1,11 +1,14 @@
 import { type ClickEvent, ClickRecorder, DatabaseClock } from '@app/clicks';
 import { Settings } from '@app/common';
+import type { Route } from '@app/routing';
 import { CountryDatabase, describeVisit, type VisitContext, type VisitDescription } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import type { Target } from './slug-target.js';
 
-/** Describes visits and writes down what they count, before they are answered. */
+/** What a visit counts; everything else in an event comes from the route and the visitor. */
+type VisitCount = Pick<ClickEvent, 'views' | 'clicks'> & Partial<ClickEvent>;
+
+/** Describes visits, and journals what they count before they get a response. */
 @Injectable()
 export class VisitJournal {
   private readonly context: VisitContext;
@@ -23,20 +26,19 @@ export class VisitJournal {
     return describeVisit(request, this.context);
   }
 
-  /** What happened to `target`: so many views and clicks, or none where the visit is excluded. */
+  /** The event of a visit. An excluded visit counts nothing but its exclusion. */
   event(
-    { kind, account, id }: Pick<Target, 'kind' | 'account' | 'id'>,
-    views: 0 | 1,
-    clicks: 0 | 1,
+    { kind, account, id }: Pick<Route, 'kind' | 'account' | 'id'>,
+    count: VisitCount,
     { exclusion, traits }: VisitDescription,
   ): ClickEvent {
-    const what = { at: this.clock.now(), account, kind, target: id };
+    const event = { at: this.clock.now(), account, kind, target: id };
     return exclusion
-      ? { ...what, views: 0, clicks: 0, excluded: exclusion }
-      : { ...what, views, clicks, ...traits };
+      ? { ...event, views: 0, clicks: 0, excluded: exclusion }
+      : { ...event, ...traits, ...count };
   }
 
-  /** Resolves when the events are in the journal: then, and not before, the visitor may be answered. */
+  /** Resolves once the events are in the journal. Only then may the visitor get a response. */
   record(events: readonly ClickEvent[]): Promise<void> {
     return this.recorder.record(events);
   }

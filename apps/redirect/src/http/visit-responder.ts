@@ -9,24 +9,46 @@ import {
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type Outcome, VisitMetrics } from './visit-metrics.js';
+import { VisitMetrics, type VisitOutcome } from './visit-metrics.js';
 
 const retryAfterSeconds = '2';
 
 /** A page as it is sent. */
 export interface PageBytes {
   html: Buffer;
+  /** Content-Security-Policy. */
   policy: string;
 }
 
-/** Sends what visitors get, with the headers that every answer has, and counts it in the metrics. */
+/** What a visitor gets. */
+export type VisitResponse =
+  | { kind: 'not_found' }
+  /** An uncounted 503 to a browser that requests pages before the person does. */
+  | { kind: 'speculative' }
+  | { kind: 'redirect'; outcome: VisitOutcome; location: string; headers?: Record<string, string> }
+  | { kind: 'page'; outcome: VisitOutcome; page: Page | PageBytes; headers?: Record<string, string> };
+
+/** Sends what visitors get, with the headers that every response has, and counts it in the metrics. */
 @Injectable()
-export class Answers {
+export class VisitResponder {
   constructor(private readonly metrics: VisitMetrics) {}
+
+  respond(response: ServerResponse, result: VisitResponse): void {
+    switch (result.kind) {
+      case 'redirect':
+        return this.redirect(response, result.outcome, result.location, result.headers);
+      case 'page':
+        return this.page(response, result.outcome, 200, result.page, result.headers);
+      case 'speculative':
+        return this.refuseSpeculative(response);
+      case 'not_found':
+        return this.notFound(response);
+    }
+  }
 
   redirect(
     response: ServerResponse,
-    outcome: Outcome,
+    outcome: VisitOutcome,
     location: string,
     headers?: Record<string, string>,
   ): void {
@@ -35,7 +57,7 @@ export class Answers {
 
   page(
     response: ServerResponse,
-    outcome: Outcome,
+    outcome: VisitOutcome,
     status: number,
     { html, policy }: Page | PageBytes,
     headers?: Record<string, string>,
@@ -58,7 +80,7 @@ export class Answers {
     this.notice(response, 'not_found', 404, renderNotFoundPage);
   }
 
-  /** The browser throws this away, and asks again when the person goes there. */
+  /** The browser discards this and requests the page again when the person goes there. */
   refuseSpeculative(response: ServerResponse): void {
     this.send(response, 'speculative', 503, { 'Content-Length': '0' });
   }
@@ -80,20 +102,20 @@ export class Answers {
     this.notice(response, 'unavailable', 503, renderUnavailablePage, { 'Retry-After': retryAfterSeconds });
   }
 
-  /** For a failure of ours. */
+  /** For an internal error. */
   failed(response: ServerResponse): void {
     this.notice(response, 'failed', 500, renderFailedPage, { 'Retry-After': retryAfterSeconds });
   }
 
-  /** For the bare address of the short host. */
+  /** For `/` of the short host. */
   home(response: ServerResponse): void {
     this.notice(response, 'home', 200, renderHomePage);
   }
 
-  /** A page in a language that the visitor reads. */
+  /** A page in the visitor's language. */
   private notice(
     response: ServerResponse,
-    outcome: Outcome,
+    outcome: VisitOutcome,
     status: number,
     render: (acceptLanguage: string | undefined) => Page,
     headers?: Record<string, string>,
@@ -104,7 +126,7 @@ export class Answers {
 
   send(
     response: ServerResponse,
-    outcome: Outcome,
+    outcome: VisitOutcome,
     status: number,
     headers: Record<string, string>,
     body?: string | Buffer,

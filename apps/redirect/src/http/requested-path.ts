@@ -1,23 +1,23 @@
-/** What a visitor asks for: parts of the path and the raw query. */
+/** The parts of a request's path, and its raw query. */
 export interface RequestedPath {
-  /** The slug in lower case, empty for `/`; undefined where the path cannot be one of ours. */
+  /** Lower case; empty for `/`; undefined if the path cannot belong to a slug. */
   slug: string | undefined;
-  /** The item of a bio page, or its preview image. */
+  /** Id of a bio page's item, or the name of its preview image. */
   item: string | undefined;
-  /** Without `?`; one character for each byte. */
+  /** Without `?`, one character per byte. */
   query: string;
 }
 
 const slugPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
 const itemPattern = /^(?:[A-Za-z0-9_-]{1,64}|og\.png)$/;
 
-/** Takes a request's target apart: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, with or without a query. */
+/** Parses a request target: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, with or without a query. */
 export function requestedPath(target: string): RequestedPath {
   const [path, query] = split(target.startsWith('/') ? target : withoutOrigin(target));
   const parts = decoded(path).slice(1).split('/');
   if (parts.length > 1 && parts.at(-1) === '') parts.pop();
   const [first = '', item] = parts;
-  // Before lower-casing, which makes a letter of ASCII out of the sign for kelvin.
+  // Before lower-casing, which turns the Kelvin sign into an ASCII letter.
   const known =
     path.startsWith('/') &&
     parts.length <= 2 &&
@@ -36,7 +36,7 @@ function split(target: string): [path: string, query: string] {
   return at < 0 ? [whole, ''] : [whole.slice(0, at), whole.slice(at + 1)];
 }
 
-/** A request to a proxy names the origin too. */
+/** A request to a proxy includes the origin. */
 const withoutOrigin = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 
 function decoded(path: string): string {

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { CompactCache } from './compact-cache.js';
 
 const megabyte = 2 ** 20;
-/** Numbers that look random and are the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 const numbers = (): ((below: number) => number) => {
   let state = 1;
   return (below) => {
@@ -11,7 +12,7 @@ const numbers = (): ((below: number) => number) => {
 };
 
 describe('CompactCache', () => {
-  it('gives what was set last, and nothing of what was deleted, whatever the order', () => {
+  it('returns what was set last and nothing that was deleted, in any order', () => {
     const cache = new CompactCache(2 * megabyte);
     const expected = new Map<string, string>();
     const random = numbers();
@@ -32,7 +33,7 @@ describe('CompactCache', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('never gives anything but what was set last, however much was pushed out', () => {
+  it('returns nothing but what was set last, however much was evicted', () => {
     const cache = new CompactCache(2 * megabyte);
     const expected = new Map<string, string>();
     const random = numbers();
@@ -57,7 +58,7 @@ describe('CompactCache', () => {
     expect(known).toBeGreaterThan(10_000);
   });
 
-  it('keeps as much as it has room for, and of more the latest', () => {
+  it('keeps as much as it has room for, and evicts the oldest', () => {
     const cache = new CompactCache(4 * megabyte);
     const text = 'x'.repeat(988);
     for (let i = 0; i < 40_000; i++) cache.set(String(i), text);
@@ -70,7 +71,7 @@ describe('CompactCache', () => {
     expect(known[0]).toBe(40_000 - known.length);
   });
 
-  it('keeps what is asked for, however much else comes by', () => {
+  it('keeps entries that are in use, whatever else is stored', () => {
     const cache = new CompactCache(4 * megabyte);
     for (let i = 0; i < 500; i++) cache.set(`hot-${i}`, 'x'.repeat(500));
     const lost: number[] = [];
@@ -81,19 +82,63 @@ describe('CompactCache', () => {
     expect(lost).toEqual([]);
   });
 
-  it('does not grow where one key is set again and again', () => {
+  it('does not grow if one key is set repeatedly', () => {
     const cache = new CompactCache(2 * megabyte);
     for (let i = 0; i < 100; i++) cache.set(`other-${i}`, 'text');
     for (let i = 0; i < 100_000; i++) cache.set('key', `value ${100_000 + i}`);
     for (let i = 0; i < 100; i++) expect(cache.get(`other-${i}`)).toBe('text');
   });
 
-  it('keeps no giant, nor what was there before it', () => {
+  it('rejects what is too large, and forgets what was stored before', () => {
     const cache = new CompactCache(2 * megabyte);
     cache.set('key', 'small');
-    cache.set('key', 'x'.repeat(200_000));
+    expect(() => cache.set('key', 'x'.repeat(200_000))).toThrow(RangeError);
     expect(cache.get('key')).toBeUndefined();
     cache.set('key', 'x'.repeat(100_000));
     expect(cache.get('key')).toHaveLength(100_000);
+  });
+
+  it('stores all of Unicode, as keys and as texts, in place of each other', () => {
+    const cache = new CompactCache(2 * megabyte);
+    const texts = ['plain', 'größe', '漢字', '👩‍👩‍👧', '\0\x7f\x80\xff\u0100', '\u{10ffff}', '', '漢', 'x'];
+    for (const key of [...texts, '漢字/漢字', 'a'.repeat(255), '漢'.repeat(85)]) {
+      for (const text of texts) {
+        cache.set(key, text);
+        expect(cache.get(key)).toBe(text);
+      }
+      cache.delete(key);
+      expect(cache.get(key)).toBeUndefined();
+    }
+  });
+
+  it('returns every text that it accepted, among many others', () => {
+    const cache = new CompactCache(8 * megabyte);
+    const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+    const stored = new Map<string, string>();
+    fc.assert(
+      fc.property(anyText, anyText, (key, text) => {
+        cache.set(key, text);
+        stored.set(key, text);
+        expect(cache.get(key)).toBe(text);
+      }),
+      {
+        examples: [
+          ['漢字', '漢字'],
+          ['', ''],
+        ],
+      },
+    );
+    for (const [key, text] of stored) expect(cache.get(key)).toBe(text);
+  });
+
+  it.each([
+    ['a key of more than 255 bytes', 'a'.repeat(256), 'text'],
+    ['a key of more than 255 bytes in UTF-8', '漢'.repeat(86), 'text'],
+    ['an unpaired surrogate in the key', '\ud800', 'text'],
+    ['an unpaired surrogate in the text', 'key', 'a\udc00b'],
+  ])('rejects %s', (_name, key, text) => {
+    const cache = new CompactCache(2 * megabyte);
+    expect(() => cache.set(key, text)).toThrow(RangeError);
+    expect(cache.get(key)).toBeUndefined();
   });
 });

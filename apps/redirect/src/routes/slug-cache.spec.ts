@@ -1,18 +1,19 @@
 import { jest } from '@jest/globals';
-import { prepareDestination } from './destination.js';
+import { Logger } from '@nestjs/common';
+import { Destination, type LinkRoute, type LookupResult, type PageRoute } from '@app/routing';
 import { SlugCache, SlugUnavailable } from './slug-cache.js';
-import type { Found, LinkTarget, WebsiteTarget } from './slug-target.js';
 
-const link = (id: string): LinkTarget => ({
+const link = (id: string): LinkRoute => ({
   kind: 'link',
   account: '019a4a10-0000-7000-8000-00000000000a',
   id: '019a4a10-0000-7000-8000-00000000000b',
   slug: id,
+  active: true,
   behavior: 'basic',
-  destination: prepareDestination(`https://${id}.example/`),
+  destination: Destination.parse(`https://${id}.example/`),
 });
 
-const page = (name: string): WebsiteTarget => ({
+const page = (name: string): PageRoute => ({
   kind: 'website',
   account: 'account',
   id: name,
@@ -25,111 +26,126 @@ const page = (name: string): WebsiteTarget => ({
   socials: [],
 });
 
-/** A database that answers when the test says so. */
-class Database {
-  asked: { slug: string; answer: (found: Found) => void; fail: (error: Error) => void }[] = [];
+/** A lookup whose results the test provides when it wants to. */
+class ControlledLookup {
+  pending: { key: string; resolve: (result: LookupResult) => void; reject: (error: Error) => void }[] = [];
 
-  read(slug: string): Promise<Found> {
-    return new Promise((answer, fail) => this.asked.push({ slug, answer, fail }));
+  find(key: string): Promise<LookupResult> {
+    return new Promise((resolve, reject) => this.pending.push({ key, resolve, reject }));
   }
 
-  answer(found: Found): void {
-    const asked = this.asked.shift();
-    if (!asked) throw new Error('nothing was asked');
-    asked.answer(found);
+  resolve(result: LookupResult): void {
+    this.next().resolve(result);
   }
 
   fail(): void {
-    const asked = this.asked.shift();
-    if (!asked) throw new Error('nothing was asked');
-    asked.fail(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    this.next().reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+  }
+
+  private next() {
+    const lookup = this.pending.shift();
+    if (!lookup) throw new Error('no lookup is pending');
+    return lookup;
   }
 }
 
 describe('SlugCache', () => {
-  let database: Database;
+  let lookups: ControlledLookup;
   let cache: SlugCache;
 
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-  const beat = () => cache.heard(performance.now());
-  const load = async (slug: string, found: Found) => {
-    const asked = cache.find(slug);
-    database.answer(found);
-    return asked;
+  const beat = () => cache.heartbeat(performance.now());
+  const load = async (key: string, result: LookupResult) => {
+    const route = cache.find(key);
+    lookups.resolve(result);
+    return route;
   };
 
   beforeEach(() => {
     jest.useFakeTimers();
-    database = new Database();
-    cache = new SlugCache(database);
+    lookups = new ControlledLookup();
+    cache = new SlugCache(lookups);
   });
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  describe('while the listener hears from the database', () => {
+  describe('while the listener is connected', () => {
     beforeEach(() => cache.connected(performance.now()));
 
-    it('answers at once what it knows, for as long as heartbeats come', async () => {
+    it('serves cached routes synchronously as long as heartbeats come back', async () => {
       await load('a', link('one'));
       for (let i = 0; i < 20; i++) {
         await pass(500);
         beat();
       }
       expect(cache.find('a')).toEqual(link('one'));
-      expect(database.asked).toHaveLength(0);
+      expect(lookups.pending).toHaveLength(0);
     });
 
-    it('asks again after a notification', async () => {
+    it('looks a slug up again after a notification', async () => {
       await load('a', link('one'));
       cache.drop('a');
       expect(await load('a', link('two'))).toEqual(link('two'));
     });
 
-    it('asks again after a notification also where it was asked for often, or was something else', async () => {
-      for (const found of [link('one'), page('two'), 'closed' as const, link('three')]) {
-        const now = await load('a', found);
-        for (let i = 0; i < 3; i++) expect(cache.find('a')).toEqual(now);
+    it('looks a slug up again after a notification, whatever was cached before', async () => {
+      for (const result of [link('one'), page('two'), 'closed' as const, link('three')]) {
+        const route = await load('a', result);
+        for (let i = 0; i < 3; i++) expect(cache.find('a')).toEqual(route);
         cache.drop('a');
       }
       expect(await load('a', 'absent')).toBeNull();
     });
 
-    it('knows more links than are ready for use, each as it was read', async () => {
+    it('keeps more links than the hot ones, each as it was read', async () => {
       for (let i = 0; i < 5_000; i++) await load(`slug-${i}`, link(`slug-${i}`));
       for (let i = 0; i < 5_000; i += 7) expect(cache.find(`slug-${i}`)).toEqual(link(`slug-${i}`));
-      expect(database.asked).toHaveLength(0);
+      expect(lookups.pending).toHaveLength(0);
     });
 
-    it('does not keep a look-up that began before a notification, nor lets later visitors wait for it', async () => {
+    it('discards a lookup that began before a notification and starts a new one for later visitors', async () => {
       const before = cache.find('a');
       cache.drop('a');
       const after = cache.find('a');
-      expect(database.asked).toHaveLength(2);
-      const [older, newer] = database.asked;
-      newer?.answer(link('new'));
+      expect(lookups.pending).toHaveLength(2);
+      const [older, newer] = lookups.pending;
+      newer?.resolve(link('new'));
       expect(await after).toEqual(link('new'));
-      older?.answer(link('old'));
+      older?.resolve(link('old'));
       await before;
       expect(cache.find('a')).toEqual(link('new'));
     });
 
-    it('does not keep it either where nobody asked again', async () => {
+    it('discards such a lookup even if nobody asks again', async () => {
       const before = cache.find('a');
       cache.drop('a');
-      database.answer(link('old'));
+      lookups.resolve(link('old'));
       await before;
       expect(cache.find('a')).toBeInstanceOf(Promise);
     });
 
-    it('lets visitors of one slug share a look-up', async () => {
+    it('shares one lookup among the visitors of a slug', async () => {
       const visits = [1, 2, 3].map(async () => cache.find('a'));
-      expect(database.asked).toHaveLength(1);
-      database.answer(link('one'));
+      expect(lookups.pending).toHaveLength(1);
+      lookups.resolve(link('one'));
       expect(await Promise.all(visits)).toEqual([link('one'), link('one'), link('one')]);
     });
 
-    it('remembers for a second that nobody has a slug', async () => {
+    it('serves a link that cannot be cached, and looks it up every time', async () => {
+      const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      await load('a', link('one'));
+      cache.drop('a');
+      const giant = {
+        ...link('one'),
+        destination: Destination.parse(`https://x.example/${'x'.repeat(200_000)}`),
+      };
+      for (let i = 0; i < 2; i++) expect(await load('a', giant)).toEqual(giant);
+      expect(errors).toHaveBeenCalledTimes(2);
+      errors.mockRestore();
+    });
+
+    it('caches an unknown slug for a second', async () => {
       expect(await load('a', 'absent')).toBeNull();
       await pass(800);
       beat();
@@ -139,7 +155,7 @@ describe('SlugCache', () => {
       expect(await load('a', link('one'))).toEqual(link('one'));
     });
 
-    it('remembers what is paused until a notification', async () => {
+    it('caches a closed slug until a notification', async () => {
       expect(await load('a', 'closed')).toBeNull();
       for (let i = 0; i < 5; i++) {
         await pass(500);
@@ -150,13 +166,13 @@ describe('SlugCache', () => {
       expect(await load('a', link('one'))).toEqual(link('one'));
     });
 
-    it('does not let what nobody has push out what somebody has', async () => {
+    it('does not let unknown slugs evict known ones', async () => {
       await load('a', link('one'));
       for (let i = 0; i < 100; i++) await load(`miss-${i}`, 'absent');
       expect(cache.find('a')).toEqual(link('one'));
     });
 
-    it('reads everything again after a reconnect', async () => {
+    it('looks everything up again after a reconnect', async () => {
       await load('a', link('one'));
       await pass(1_100);
       cache.disconnected();
@@ -165,16 +181,16 @@ describe('SlugCache', () => {
       expect(cache.find('a')).toEqual(link('two'));
     });
 
-    it('does not keep a look-up that began under the connection before', async () => {
-      const asked = cache.find('a');
+    it('discards a lookup that began under the previous connection', async () => {
+      const route = cache.find('a');
       cache.connected(performance.now());
-      database.answer(link('one'));
-      await asked;
+      lookups.resolve(link('one'));
+      await route;
       expect(cache.find('a')).toBeInstanceOf(Promise);
     });
   });
 
-  describe('while the listener hears nothing but the database answers', () => {
+  describe('while the listener is disconnected but the database responds', () => {
     it('trusts an entry for less than a second', async () => {
       await load('a', link('one'));
       await pass(899);
@@ -183,15 +199,15 @@ describe('SlugCache', () => {
       expect(await load('a', link('two'))).toEqual(link('two'));
     });
 
-    it('trusts no heartbeat that was sent almost a second ago', async () => {
+    it('does not trust a heartbeat that was sent almost a second ago', async () => {
       cache.connected(performance.now());
       await load('a', link('one'));
       await pass(900);
-      expect(cache.isListening()).toBe(false);
+      expect(cache.isCurrent()).toBe(false);
       expect(await load('a', link('two'))).toEqual(link('two'));
     });
 
-    it('asks the database about every slug that nobody had', async () => {
+    it('does not cache unknown slugs', async () => {
       await load('a', 'absent');
       expect(await load('a', link('one'))).toEqual(link('one'));
     });
@@ -206,38 +222,38 @@ describe('SlugCache', () => {
       await pass(60_000);
     });
 
-    it('serves what it knew, however old, and says that it cannot look up the rest', async () => {
+    it('serves cached routes of any age and rejects the rest as unavailable', async () => {
       const known = cache.find('a');
-      database.fail();
+      lookups.fail();
       expect(await known).toEqual(link('one'));
       await pass(3_600_000);
       expect(cache.find('a')).toEqual(link('one'));
       const unknown = cache.find('b');
-      database.asked.forEach(() => database.fail());
-      database.asked.forEach(() => database.fail());
+      lookups.pending.forEach(() => lookups.fail());
+      lookups.pending.forEach(() => lookups.fail());
       await expect(unknown).rejects.toThrow(SlugUnavailable);
     });
 
-    it('does not wait long for a database that is silent, and after that not at all', async () => {
+    it('waits briefly for a silent database, then not at all', async () => {
       const known = cache.find('a');
       await pass(300);
       expect(await known).toEqual(link('one'));
       expect(cache.find('a')).toEqual(link('one'));
     });
 
-    it('never says from memory that nobody has a slug', async () => {
-      const asked = cache.find('gone');
-      database.fail();
-      await expect(asked).rejects.toThrow(SlugUnavailable);
+    it('does not serve a cached miss', async () => {
+      const route = cache.find('gone');
+      lookups.fail();
+      await expect(route).rejects.toThrow(SlugUnavailable);
     });
 
-    it('takes up again when the database answers', async () => {
+    it('recovers when the database responds', async () => {
       const known = cache.find('a');
-      database.fail();
+      lookups.fail();
       await known;
       await pass(300);
       expect(cache.find('a')).toEqual(link('one'));
-      database.answer(link('two'));
+      lookups.resolve(link('two'));
       await pass(0);
       expect(cache.find('a')).toEqual(link('two'));
     });

@@ -1,13 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer } from 'node:http';
-import { isProxyCheck, ProxyCheckHandler } from './proxy-check/proxy-check.handler.js';
+import { isProxyCheck, ProxyCheckHandler } from '../proxy-check/proxy-check.handler.js';
 import { VisitHandler } from './visit.handler.js';
 
-/** What operators ask goes to Nest; everything else is a visit. */
+/** Paths for operators, which Nest serves. Everything else is a visit. */
 const operations = /^\/(?:health\/(?:live|ready)|metrics)(?:\?|$)/;
 
-/** A server whose visits go straight to the handler, past Nest and Fastify. */
+/** A server that passes visits straight to their handler, without Nest and Fastify. */
 export const visitServer =
   (app: () => NestFastifyApplication): FastifyServerFactory =>
   (toFastify) => {
@@ -16,10 +16,10 @@ export const visitServer =
       {
         headersTimeout: 10_000,
         requestTimeout: 30_000,
-        // Longer than the minute after which proxies let go of a connection, so that they do it and not we.
+        // Proxies close idle connections after a minute. Ours last longer, so that the proxy closes first.
         keepAliveTimeout: 65_000,
         connectionsCheckingInterval: 5_000,
-        // A visit has no body, and needs no stream to read it by.
+        // A visit has no body, so it needs no stream to read one.
         optimizeEmptyRequests: true,
       },
       (request, response) => {

@@ -6,26 +6,25 @@ import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Answers } from './answers.js';
-import { Breakouts } from './breakouts.js';
-import { prepareDestination } from './destination.js';
-import type { HandOvers } from './hand-overs.js';
-import { LinkVisits } from './link-visits.js';
-import { PageVisits } from './page-visits.js';
-import type { PreviewImages } from './preview-images/preview-images.js';
-import type { SlugCache } from './slug-cache.js';
-import type { Target } from './slug-target.js';
+import { Destination, type Route } from '@app/routing';
+import type { PreviewImages } from '../preview-images/preview-images.js';
+import type { SlugCache } from '../routes/slug-cache.js';
+import type { HandOvers } from '../visits/hand-overs.js';
+import { LinkVisits } from '../visits/link-visits.js';
+import { PageVisits } from '../visits/page-visits.js';
+import { VisitJournal } from '../visits/visit-journal.js';
 import { VisitHandler } from './visit.handler.js';
-import { VisitJournal } from './visit-journal.js';
-import type { Outcome, VisitMetrics } from './visit-metrics.js';
+import type { VisitMetrics, VisitOutcome } from './visit-metrics.js';
+import { VisitResponder } from './visit-responder.js';
 
-const link: Target = {
+const link: Route = {
   kind: 'link',
   account: 'account',
   id: 'link',
   slug: 'slug',
+  active: true,
   behavior: 'basic',
-  destination: prepareDestination('https://x.example/'),
+  destination: Destination.parse('https://x.example/'),
 };
 const headers = {
   'User-Agent':
@@ -35,9 +34,9 @@ const headers = {
 describe('VisitHandler', () => {
   let server: Server;
   let handler: VisitHandler;
-  let find: () => Target | null;
+  let find: () => Route | null;
   let record: (events: readonly ClickEvent[]) => Promise<void>;
-  let outcomes: Outcome[];
+  let outcomes: VisitOutcome[];
   let logged: unknown[];
 
   const get = (path: string) => {
@@ -58,17 +57,17 @@ describe('VisitHandler', () => {
       { now: () => 1_764_000_000_000 } as unknown as DatabaseClock,
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
     );
-    const answers = new Answers({
-      count: (outcome: Outcome) => outcomes.push(outcome),
+    const responder = new VisitResponder({
+      count: (outcome: VisitOutcome) => outcomes.push(outcome),
     } as unknown as VisitMetrics);
     const handOvers = { issue: () => null, read: () => null } as unknown as HandOvers;
-    const breakouts = new Breakouts(settings, journal, handOvers, answers);
+    const links = new LinkVisits(settings, journal, handOvers, responder);
     handler = new VisitHandler(
       settings,
       { find: () => find() } as unknown as SlugCache,
-      new LinkVisits(journal, handOvers, breakouts, answers),
-      new PageVisits(settings, journal, breakouts, {} as PreviewImages, answers),
-      answers,
+      links,
+      new PageVisits(settings, journal, links, {} as PreviewImages, responder),
+      responder,
     );
     server = createServer((request, response) => handler.handle(request, response));
     server.listen(0, '127.0.0.1');
@@ -80,17 +79,17 @@ describe('VisitHandler', () => {
     server.close();
   });
 
-  it('answers after the events are in the journal, not before', async () => {
+  it('responds once the events are in the journal, not before', async () => {
     const order: string[] = [];
-    let journalled: () => void = () => undefined;
+    let finishJournaling: () => void = () => undefined;
     const recorded = new Promise<readonly ClickEvent[]>((resolve) => {
       record = (events) => {
         resolve(events);
-        return new Promise((done) => (journalled = done));
+        return new Promise((done) => (finishJournaling = done));
       };
     });
-    const answer = get('/slug').then(({ status }) => {
-      order.push('answered');
+    const status = get('/slug').then(({ status }) => {
+      order.push('responded');
       return status;
     });
     expect(await recorded).toEqual([
@@ -109,21 +108,21 @@ describe('VisitHandler', () => {
         referrer: 'none',
       },
     ]);
-    order.push('journalled');
-    journalled();
-    expect(await answer).toBe(302);
-    expect(order).toEqual(['journalled', 'answered']);
+    order.push('journaled');
+    finishJournaling();
+    expect(await status).toBe(302);
+    expect(order).toEqual(['journaled', 'responded']);
   });
 
-  it('answers a failure of ours with a page that tells nothing, and lives on', async () => {
+  it('responds to an internal error with a page that reveals nothing, and keeps serving', async () => {
     find = () => {
       throw new Error('select secret from slugs');
     };
-    const answer = await get('/slug?token=private');
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(await answer.text()).not.toContain('secret');
+    const response = await get('/slug?token=private');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(await response.text()).not.toContain('secret');
     expect(logged.map(String)).toEqual(['Error: select secret from slugs']);
     find = () => link;
     expect((await get('/slug')).status).toBe(302);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Registry } from 'prom-client';
-import { SlugCache } from './slug-cache.js';
+import { SlugCache } from '../routes/slug-cache.js';
 
 /** What a visitor got. */
-export type Outcome =
+export type VisitOutcome =
   | 'link'
   | 'breakout'
   | 'page'
@@ -16,38 +16,36 @@ export type Outcome =
   | 'method_not_allowed'
   | 'failed';
 
-/** Plain numbers that cost a visit nothing; they become metrics when somebody asks for those. */
+/** Counts in plain numbers, which cost a visit nothing, and turns them into metrics when those are scraped. */
 @Injectable()
 export class VisitMetrics {
-  private readonly outcomes = new Map<Outcome, number>();
+  private readonly outcomes = new Map<VisitOutcome, number>();
 
   constructor(registry: Registry, cache: SlugCache) {
-    exposes(
+    exposeCounter(
       registry,
-      'redirect_answers_total',
-      'Answers by what the visitor got',
-      'outcome',
+      { name: 'redirect_answers_total', help: 'Responses to visitors by outcome', label: 'outcome' },
       () => this.outcomes,
     );
-    exposes(
+    exposeCounter(
       registry,
-      'redirect_slug_lookups_total',
-      'Slugs found in memory (hit), asked from the database (miss), served past their time (stale)',
-      'result',
+      {
+        name: 'redirect_slug_lookups_total',
+        help: 'Slugs served from memory (hit), from the database (miss), from expired entries (stale)',
+        label: 'result',
+      },
       () => Object.entries(cache.counts),
     );
   }
 
-  count(outcome: Outcome): void {
+  count(outcome: VisitOutcome): void {
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
   }
 }
 
-function exposes(
+function exposeCounter(
   registry: Registry,
-  name: string,
-  help: string,
-  label: string,
+  { name, help, label }: { name: string; help: string; label: string },
   counts: () => Iterable<[string, number]>,
 ): void {
   new Counter({

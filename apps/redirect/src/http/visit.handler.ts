@@ -1,0 +1,78 @@
+import { Settings } from '@app/common';
+import { defaultDomainId } from '@app/database';
+import { routeKey } from '@app/routing';
+import { Injectable, Logger } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { previewImagePath } from '../preview-images/preview-image.js';
+import { PreviewUnavailable } from '../preview-images/preview-images.js';
+import { SlugCache, SlugUnavailable } from '../routes/slug-cache.js';
+import { LinkVisits } from '../visits/link-visits.js';
+import { PageVisits } from '../visits/page-visits.js';
+import { fixedResponse } from './fixed-responses.js';
+import { requestedPath } from './requested-path.js';
+import { VisitResponder } from './visit-responder.js';
+
+/** Serves visitors. A visit takes one lookup in memory, one entry in the journal, and one response. */
+@Injectable()
+export class VisitHandler {
+  private readonly logger = new Logger('Visits');
+  private readonly home: string | undefined;
+
+  constructor(
+    settings: Settings,
+    private readonly cache: SlugCache,
+    private readonly links: LinkVisits,
+    private readonly pages: PageVisits,
+    private readonly responder: VisitResponder,
+  ) {
+    this.home = settings.HOME_URL && new URL(settings.HOME_URL).href;
+  }
+
+  /** Responds to every request; never throws. */
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.serve(request, response).catch((error: unknown) => this.fail(response, error));
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, url = '/' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return this.responder.refuseMethod(response);
+    const { slug, item: itemId, query } = requestedPath(url);
+    if (slug === undefined) return this.serveFixed(url, response);
+    if (slug === '') return this.serveHome(response);
+    const found = this.cache.find(routeKey({ domainId: defaultDomainId, slug }));
+    const route = found instanceof Promise ? await found : found;
+    if (route === null) return this.responder.notFound(response);
+    if (route.kind === 'link') {
+      return itemId === undefined
+        ? this.links.visit(route, query, request, response)
+        : this.responder.notFound(response);
+    }
+    if (itemId === undefined) return this.pages.show(route, request, response);
+    if (itemId === previewImagePath) return this.pages.showPreview(route, request, response);
+    const item = route.items.find(({ id }) => id === itemId);
+    return item
+      ? this.pages.follow(route, item, query, request, response)
+      : this.responder.notFound(response);
+  }
+
+  private serveHome(response: ServerResponse): void {
+    if (this.home) this.responder.redirect(response, 'home', this.home);
+    else this.responder.home(response);
+  }
+
+  /** Files that every site is expected to have, and paths that cannot be slugs. */
+  private serveFixed(url: string, response: ServerResponse): void {
+    const fixed = fixedResponse(url);
+    if (!fixed) return this.responder.notFound(response);
+    const outcome = fixed.status === 404 ? 'not_found' : 'home';
+    this.responder.send(response, outcome, fixed.status, fixed.headers, fixed.body);
+  }
+
+  private fail(response: ServerResponse, error: unknown): void {
+    const unavailable = error instanceof SlugUnavailable || error instanceof PreviewUnavailable;
+    if (!unavailable) this.logger.error(error);
+    if (response.headersSent) response.destroy();
+    else if (unavailable) this.responder.unavailable(response);
+    else this.responder.failed(response);
+  }
+}

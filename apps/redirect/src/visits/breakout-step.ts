@@ -1,0 +1,64 @@
+import { planBreakout, redirectOf, renderBreakoutPage, type BreakoutPlan } from '@app/breakout';
+import { breakoutKey } from '@app/clicks';
+import { Destination, locationOf } from '@app/routing';
+import { describeAgent } from '@app/visitors';
+import type { VisitResponse } from '../http/visit-responder.js';
+import { type LinkVisit, type RoutingStep, tokenParameter } from './link-visit.js';
+
+/** In characters. A longer query gets the plain redirect: app schemes may cut it off. */
+const maxQueryLength = 1024;
+/** In bytes. The query is part of every address on the page; if it makes the page larger, the visit is redirected. */
+const maxPageBytes = 10 * 1024 - 1;
+
+/**
+ * The first leg of a breakout: a page, or a redirect to ourselves, that leads out of an app's browser. Passes on
+ * everybody who is not in an app's browser, or in one that the link's behavior leaves alone, or whose query is too
+ * long, and everybody until the signing secret has been read.
+ */
+export const breakout: RoutingStep = {
+  name: 'breakout',
+  decide(visit) {
+    const { link, query, visitor, hasToken } = visit;
+    const { behavior } = link;
+    if (hasToken || behavior === 'basic' || query.length > maxQueryLength) return null;
+    const plan = planBreakout(behavior, inAppOf(visit));
+    if (plan === null) return null;
+    const { app } = plan;
+    const source = visitor.traits?.source ?? app;
+    // A HEAD gets the same response as its GET but is not a view, so following it must count as a new visit.
+    const token = visit.issueToken({ app, behavior, source }, { expired: visitor.exclusion !== undefined });
+    if (token === null) return null;
+    const response = responseTo(plan, visit, token);
+    if (response === null) return null;
+    return { count: { views: 1, clicks: 0, shown: breakoutKey(app, behavior) }, response };
+  },
+};
+
+/** Null if the page would be too large. */
+function responseTo(plan: BreakoutPlan, visit: LinkVisit, token: string): VisitResponse | null {
+  const { link, query, reservedParameters, shortUrlBase, acceptLanguage } = visit;
+  const base = `${shortUrlBase}/${link.slug}?${tokenParameter}=${token}`;
+  const handOver = locationOf(new Destination(base, ''), query, reservedParameters);
+  const location = redirectOf(plan, handOver);
+  if (location !== null) {
+    return { kind: 'redirect', outcome: 'breakout', location, headers: { Vary: 'User-Agent' } };
+  }
+  const destinationHost = new URL(link.destination.base).host;
+  const { html, policy } = renderBreakoutPage({ plan, handOver, destinationHost, acceptLanguage });
+  const bytes = Buffer.from(html);
+  if (bytes.length > maxPageBytes) return null;
+  return {
+    kind: 'page',
+    outcome: 'breakout',
+    page: { html: bytes, policy },
+    headers: {
+      'Referrer-Policy': 'origin',
+      'X-Robots-Tag': 'noindex',
+      Vary: 'User-Agent, Accept-Language',
+    },
+  };
+}
+
+/** The app whose browser sent the request, even if the visit is excluded for its method alone. */
+const inAppOf = ({ visitor, userAgent }: LinkVisit) =>
+  visitor.exclusion === 'head' ? describeAgent(userAgent).inApp : (visitor.inApp ?? null);

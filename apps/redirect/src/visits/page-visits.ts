@@ -1,0 +1,133 @@
+import { Settings } from '@app/common';
+import { renderBioPage } from '@app/pages';
+import { locationOf, type PageItem, type PageRoute, queryValue } from '@app/routing';
+import { isSourceKey, type VisitDescription, type VisitorTraits } from '@app/visitors';
+import { Injectable } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import QuickLRU from 'quick-lru';
+import { type PageBytes, VisitResponder, type VisitResponse } from '../http/visit-responder.js';
+import { type PreviewImage, previewImagePath, previewVersion } from '../preview-images/preview-image.js';
+import { PreviewImages } from '../preview-images/preview-images.js';
+import { reservedParameters } from './link-visit.js';
+import { LinkVisits } from './link-visits.js';
+import { VisitJournal } from './visit-journal.js';
+
+/** The query parameter of an item's address that carries the source of the page's visit. */
+const sourceParameter = 'source';
+const reservedItemParameters: ReadonlySet<string> = new Set([...reservedParameters, sourceParameter]);
+/** One to two times as many rendered pages are kept, of 30 KB at most each. */
+const maxRenderedPages = 250;
+/** How long others may cache a preview image, and so how long it may outlive its page. */
+const previewSeconds = 300;
+
+/** Visits of bio pages and of their items. */
+@Injectable()
+export class PageVisits {
+  /** By version of the page and query of its item addresses. */
+  private readonly renderedPages = new QuickLRU<string, PageBytes>({ maxSize: maxRenderedPages });
+  /** A page that its owner changed is a new object. */
+  private readonly versions = new WeakMap<PageRoute, number>();
+  private lastVersion = 0;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly journal: VisitJournal,
+    private readonly links: LinkVisits,
+    private readonly previews: PreviewImages,
+    private readonly responder: VisitResponder,
+  ) {}
+
+  async show(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const visitor = this.journal.describe(request);
+    await this.journal.record([this.journal.event(page, { views: 1, clicks: 0 }, visitor)]);
+    if (visitor.exclusion === 'speculative') return this.responder.refuseSpeculative(response);
+    const source = visitor.traits?.source ?? 'direct';
+    const itemQuery = source === 'direct' ? '' : `?${sourceParameter}=${encodeURIComponent(source)}`;
+    this.responder.page(response, 'page', 200, this.render(page, itemQuery));
+  }
+
+  /** Visitors from the same source get the same bytes: nothing else about a visit is on the page. */
+  private render(page: PageRoute, itemQuery: string): PageBytes {
+    let version = this.versions.get(page);
+    if (version === undefined) this.versions.set(page, (version = ++this.lastVersion));
+    const key = version + itemQuery;
+    const rendered = this.renderedPages.get(key);
+    if (rendered) return rendered;
+    const { html, policy } = renderBioPage({
+      ...page,
+      items: page.items.map(({ id, title }) => ({ title, href: `/${page.slug}/${id}` })),
+      itemSuffix: itemQuery,
+      canonical: this.addressOf(page),
+      previewImage: `${this.addressOf(page)}/${previewImagePath}?v=${previewVersion(this.previewOf(page))}`,
+    });
+    const bytes = { html: Buffer.from(html), policy };
+    this.renderedPages.set(key, bytes);
+    return bytes;
+  }
+
+  /** The image that the page is shared with. It is not a visit and is not counted. */
+  async showPreview(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const preview = this.previewOf(page);
+    const tag = `"${previewVersion(preview)}"`;
+    const headers = { 'Cache-Control': `public, max-age=${previewSeconds}`, ETag: tag };
+    const cached = request.headers['if-none-match'];
+    if (cached?.includes(tag) || cached?.trim() === '*') {
+      return this.responder.send(response, 'preview_image', 304, headers);
+    }
+    const png = await this.previews.draw(preview);
+    this.responder.send(response, 'preview_image', 200, { ...headers, 'Content-Type': 'image/png' }, png);
+  }
+
+  /**
+   * An item that was followed: a click on the page. If the item is one of the account's links, it is also a visit of
+   * that link and goes through all of its routing steps.
+   * @param query of the request, raw, without `?`.
+   */
+  async follow(
+    page: PageRoute,
+    { id, link, destination }: PageItem,
+    query: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const visitor = withSource(
+      queryValue(query, sourceParameter),
+      this.journal.describe(request),
+      this.settings.shortHost,
+    );
+    const events = [this.journal.event(page, { views: 0, clicks: 1, item: id }, visitor)];
+    let result: VisitResponse;
+    if (link) {
+      const decision = this.links.decideItem(link, visitor, query, reservedItemParameters, request);
+      if (decision.count) events.push(this.journal.event(link, decision.count, visitor));
+      result = decision.response;
+    } else if (visitor.exclusion === 'speculative') {
+      result = { kind: 'speculative' };
+    } else {
+      const location = locationOf(destination, query, reservedItemParameters);
+      result = { kind: 'redirect', outcome: 'item', location };
+    }
+    await this.journal.record(events);
+    this.responder.respond(response, result);
+  }
+
+  private previewOf(page: PageRoute): PreviewImage {
+    const { name, headline, theme } = page;
+    return { name, headline, theme, address: this.addressOf(page).replace(/^https?:\/\//, '') };
+  }
+
+  private addressOf({ slug }: PageRoute): string {
+    return `${this.settings.SHORT_URL_BASE}/${slug}`;
+  }
+}
+
+/** A visit of an item has the source of the page's visit, if the address names one that we could have put there. */
+function withSource(
+  source: string | undefined,
+  visitor: VisitDescription,
+  shortHost: string,
+): VisitDescription {
+  if (!visitor.traits || source === undefined || !isSourceKey(source, shortHost)) return visitor;
+  const traits: VisitorTraits = { ...visitor.traits, source };
+  return { ...visitor, traits };
+}

@@ -1,0 +1,120 @@
+import { Destination, type LinkRoute } from '@app/routing';
+import { describeAgent, type VisitDescription } from '@app/visitors';
+import { reservedParameters, type LinkVisit } from './link-visit.js';
+import { decide, routingSteps } from './routing-steps.js';
+
+const instagram =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22B83 Instagram 354.0.0.29.90 (iPhone12,8; iOS 18_1; en_US; en; scale=2.00; 750x1334; 654111336; IABMV/1)';
+
+const link: LinkRoute = {
+  kind: 'link',
+  account: 'account',
+  id: 'link',
+  slug: 'Sale',
+  active: true,
+  behavior: 'basic',
+  destination: Destination.parse('https://shop.example/p#top'),
+};
+
+const person: VisitDescription = {
+  traits: {
+    country: 'NL',
+    device: 'mobile',
+    source: 'instagram',
+    browser: 'instagram',
+    system: 'ios',
+    referrer: 'none',
+  },
+  inApp: describeAgent(instagram).inApp,
+};
+
+const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
+  link,
+  visitor: person,
+  query: '',
+  reservedParameters,
+  userAgent: instagram,
+  acceptLanguage: undefined,
+  hasToken: false,
+  handOver: null,
+  redirectOutcome: 'link',
+  issueToken: () => 'token',
+  shortUrlBase: 'https://go.example',
+  ...changes,
+});
+
+const paused = { link: { ...link, active: false } };
+const speculative: Partial<LinkVisit> = { visitor: { exclusion: 'speculative' } };
+const aggressive = { link: { ...link, behavior: 'aggressive' as const } };
+const handOver = { app: 'instagram', behavior: 'aggressive' as const, source: 'instagram', nonce: 'nonce' };
+
+/** The step that decides a visit. */
+const decidedBy = (changes: Partial<LinkVisit>): string | undefined =>
+  routingSteps.find((step) => step.decide(visit(changes)) !== null)?.name;
+
+describe('routing', () => {
+  it('goes through its steps in this order', () => {
+    expect(routingSteps.map(({ name }) => name)).toEqual([
+      'availability',
+      'speculative',
+      'breakout',
+      'redirect',
+    ]);
+  });
+
+  it.each<[string, Partial<LinkVisit>, string]>([
+    ['a plain visit', {}, 'redirect'],
+    ['a paused link', paused, 'availability'],
+    ['a speculative request', speculative, 'speculative'],
+    ['a breakout', aggressive, 'breakout'],
+    ['a visit with a token', { ...aggressive, hasToken: true }, 'redirect'],
+    [
+      'a browser that is not in an app',
+      { ...aggressive, visitor: { ...person, inApp: null } },
+      'redirect',
+    ],
+    ['a query that is too long', { ...aggressive, query: `q=${'x'.repeat(1_024)}` }, 'redirect'],
+    ['a token that cannot be issued', { ...aggressive, issueToken: () => null }, 'redirect'],
+    // Pairs: where two steps apply, the earlier one decides.
+    ['paused and speculative', { ...paused, ...speculative }, 'availability'],
+    ['paused with a breakout', { link: { ...aggressive.link, active: false } }, 'availability'],
+    ['paused with a token', { ...paused, hasToken: true, handOver }, 'availability'],
+    ['speculative with a breakout', { ...aggressive, ...speculative }, 'speculative'],
+    ['speculative with a token', { ...speculative, hasToken: true }, 'speculative'],
+  ])('decides %s', (_name, changes, step) => {
+    expect(decidedBy(changes)).toBe(step);
+  });
+
+  it('counts a plain redirect as a view and a click', () => {
+    expect(decide(visit({ query: 'a=1&b=2' }))).toEqual({
+      count: { views: 1, clicks: 1 },
+      response: {
+        kind: 'redirect',
+        outcome: 'link',
+        location: 'https://shop.example/p?a=1#top',
+        headers: undefined,
+      },
+    });
+  });
+
+  it('counts a hand-over as the click of an earlier view, by where it arrived', () => {
+    const click = { views: 0, clicks: 1, source: 'instagram', nonce: 'nonce' };
+    const arrival = { ...aggressive, hasToken: true, handOver };
+    expect(decide(visit(arrival)).count).toEqual({ ...click, stayed: 'instagram/aggressive' });
+    const outside = { traits: person.traits, inApp: null } as VisitDescription;
+    expect(decide(visit({ ...arrival, visitor: outside })).count).toEqual({
+      ...click,
+      left: 'instagram/aggressive',
+    });
+  });
+
+  it('counts a breakout as a view that was shown', () => {
+    const { count, response } = decide(visit(aggressive));
+    expect(count).toEqual({ views: 1, clicks: 0, shown: 'instagram/aggressive' });
+    expect(response).toMatchObject({ outcome: 'breakout' });
+  });
+
+  it('records nothing for a paused link', () => {
+    expect(decide(visit(paused))).toEqual({ count: null, response: { kind: 'not_found' } });
+  });
+});

@@ -1,0 +1,64 @@
+import { breakoutKey } from '@app/clicks';
+import { type LinkRoute, locationOf } from '@app/routing';
+import { breakout } from './breakout-step.js';
+import type { Decision, LinkVisit, LinkVisitCount, RoutingStep } from './link-visit.js';
+
+/** Paused links look like unknown slugs. */
+const availability: RoutingStep = {
+  name: 'availability',
+  decide: ({ link }) => (link.active ? null : { count: null, response: { kind: 'not_found' } }),
+};
+
+/** The browser discards the response and requests the link again when the person follows it. */
+const speculative: RoutingStep = {
+  name: 'speculative',
+  decide: ({ visitor }) =>
+    visitor.exclusion === 'speculative' ? { count: viewAndClick, response: { kind: 'speculative' } } : null,
+};
+
+const redirect: RoutingStep = {
+  name: 'redirect',
+  decide: (visit) => ({
+    count: arrivalOf(visit),
+    response: {
+      kind: 'redirect',
+      outcome: visit.redirectOutcome,
+      location: locationOf(visit.link.destination, visit.query, visit.reservedParameters),
+      headers: varyOf(visit.link),
+    },
+  }),
+};
+
+/**
+ * Everything that can happen to a visit of a link, in order. The first step that decides ends the visit. Visits at the
+ * link's slug and visits by items of bio pages share this list.
+ */
+export const routingSteps: readonly RoutingStep[] = [availability, speculative, breakout, redirect];
+
+/** Routes a visit. The last step decides every visit that gets there. */
+export function decide(visit: LinkVisit): Decision {
+  for (const step of routingSteps) {
+    const decision = step.decide(visit);
+    if (decision) return decision;
+  }
+  throw new Error('no routing step decided the visit');
+}
+
+const viewAndClick: LinkVisitCount = { views: 1, clicks: 1 };
+
+/** The click that belongs to a view counted earlier if the visitor brings a token, otherwise a view and a click. */
+function arrivalOf({ handOver, visitor }: LinkVisit): LinkVisitCount {
+  if (handOver === null) return viewAndClick;
+  const { app, behavior, source, nonce } = handOver;
+  return {
+    views: 0,
+    clicks: 1,
+    source,
+    nonce,
+    [visitor.inApp ? 'stayed' : 'left']: breakoutKey(app, behavior),
+  };
+}
+
+/** The response depends on the user agent unless the link ignores apps. */
+const varyOf = ({ behavior }: LinkRoute): Record<string, string> | undefined =>
+  behavior === 'basic' ? undefined : { Vary: 'User-Agent' };

@@ -1,0 +1,82 @@
+/** Where a link or an item leads, parsed once so that a visit only concatenates strings. */
+export class Destination {
+  private names: ReadonlySet<string> | undefined;
+
+  /**
+   * @param base the WHATWG-normalized URL without its fragment: ASCII, safe as a header.
+   * @param fragment with its `#`, or empty.
+   */
+  constructor(
+    readonly base: string,
+    readonly fragment: string,
+  ) {}
+
+  /** @throws TypeError if `url` is not an absolute URL. */
+  static parse(url: string): Destination {
+    return Destination.fromHref(new URL(url).href);
+  }
+
+  /** @param href a URL that is already normalized. */
+  static fromHref(href: string): Destination {
+    const hash = href.indexOf('#');
+    return hash < 0 ? new Destination(href, '') : new Destination(href.slice(0, hash), href.slice(hash));
+  }
+
+  /** The whole normalized URL. */
+  get href(): string {
+    return this.base + this.fragment;
+  }
+
+  /** What goes between `base` and another parameter. */
+  get separator(): '' | '?' | '&' {
+    return !this.base.includes('?') ? '?' : /[?&]$/.test(this.base) ? '' : '&';
+  }
+
+  /** The decoded names of the URL's own parameters. A visitor's parameter of the same name is not forwarded. */
+  get parameterNames(): ReadonlySet<string> {
+    return (this.names ??= new Set(namesIn(this.base)));
+  }
+}
+
+function namesIn(base: string): Iterable<string> {
+  const at = base.indexOf('?');
+  return at < 0 ? [] : parseQuery(base.slice(at + 1)).keys();
+}
+
+/** Everything except printable ASCII, which is all that a header may contain. Each other character is one byte. */
+const unsafe = /[^\x21-\x7e]/g;
+const percentEncode = (byte: string): string =>
+  `%${(byte.charCodeAt(0) & 0xff).toString(16).toUpperCase().padStart(2, '0')}`;
+
+/**
+ * The `Location` of a visit: the destination plus those pairs of the visitor's query whose name it does not have,
+ * raw and in their order, before the fragment.
+ * @param query as it was in the request, one character per byte, without the `?`.
+ * @param reserved names of parameters that belong to the service and are not forwarded.
+ */
+export function locationOf(destination: Destination, query: string, reserved: ReadonlySet<string>): string {
+  const { base, fragment, separator, parameterNames } = destination;
+  if (query === '') return base + fragment;
+  let forwarded = '';
+  for (const pair of query.replace(unsafe, percentEncode).split('&')) {
+    const name = nameOf(pair);
+    if (pair === '' || parameterNames.has(name) || reserved.has(name)) continue;
+    forwarded += forwarded === '' ? pair : `&${pair}`;
+  }
+  return forwarded === '' ? base + fragment : base + separator + forwarded + fragment;
+}
+
+function nameOf(pair: string): string {
+  const at = pair.indexOf('=');
+  const raw = at < 0 ? pair : pair.slice(0, at);
+  if (!/[%+]/.test(raw)) return raw;
+  return parseQuery(`${raw}=`).keys().next().value ?? '';
+}
+
+/** The decoded value of the first parameter called `name`. */
+export function queryValue(query: string, name: string): string | undefined {
+  return query === '' ? undefined : (parseQuery(query).get(name) ?? undefined);
+}
+
+/** Keeps a leading `?` as part of the first name; `URLSearchParams` would drop it. */
+const parseQuery = (query: string): URLSearchParams => new URLSearchParams(`&${query}`);

@@ -1,0 +1,73 @@
+import { type Behavior, behaviors, type Link } from '@app/database';
+import { type Destination } from './destination.js';
+import { choice, flag, type RoutedField, url } from './routed-field.js';
+
+/** What the redirect knows about a link. */
+export interface LinkRoute {
+  kind: 'link';
+  account: string;
+  id: string;
+  /** As its owner wrote it. */
+  slug: string;
+  /** False while the link is paused. */
+  active: boolean;
+  destination: Destination;
+  behavior: Behavior;
+}
+
+/** Columns of `links` that identify the link and never change. */
+type Identity = 'accountId' | 'id' | 'domainId' | 'slug';
+/** Columns of `links` that no visit depends on. */
+type NotRouted = 'name' | 'groupId' | 'createdAt' | 'updatedAt';
+/** Every other column decides what a visitor gets: one that is missing in `linkFields` does not compile. */
+type RoutedProperty = Exclude<keyof Link & string, Identity | NotRouted>;
+
+/**
+ * The routed columns of a link, in the order in which the codec writes them. Whatever is added here is read by the
+ * lookup and kept in caches. The trigger `links_changed` must name its column (`routed-columns.e2e-spec.ts` checks that).
+ * Append only, put rarely used fields last, and raise `codecVersion` with every change.
+ */
+export const linkFields: {
+  readonly [Property in RoutedProperty]: RoutedField<LinkRoute[Property]>;
+} = {
+  destination: url('destination'),
+  behavior: choice('behavior', behaviors, 'basic'),
+  active: flag('active', true),
+};
+
+/** Values of a link's routed columns by column name, and its slug as written. */
+export type LinkColumns = Record<string, unknown> & { slug: string };
+
+/** Null if a column has a value that no visitor can be served with, such as a URL that cannot be parsed. */
+export function linkRouteOf(account: string, id: string, columns: LinkColumns): LinkRoute | null {
+  try {
+    return {
+      kind: 'link',
+      account,
+      id,
+      slug: columns.slug,
+      ...mapFields((field) => field.fromColumn(columns[field.column])),
+    };
+  } catch {
+    return null;
+  }
+}
+
+type RoutedValues = Pick<LinkRoute, RoutedProperty>;
+
+/** Builds the routed part of a link field by field. */
+export function mapFields(valueOf: (field: RoutedField<unknown>, index: number) => unknown): RoutedValues {
+  const values: Record<string, unknown> = {};
+  let index = 0;
+  for (const [property, field] of fieldEntries) values[property] = valueOf(field, index++);
+  return values as unknown as RoutedValues;
+}
+
+const fieldEntries = Object.entries(linkFields) as [RoutedProperty, RoutedField<unknown>][];
+
+/** The text of every routed field, in the order of `linkFields`. */
+export const fieldTexts = (route: LinkRoute): string[] =>
+  fieldEntries.map(([property, field]) => field.toText(route[property]));
+
+/** Names of the routed columns of `links`. */
+export const routedLinkColumns: readonly string[] = fieldEntries.map(([, { column }]) => column);

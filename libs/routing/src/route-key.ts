@@ -1,0 +1,26 @@
+import { defaultDomainId } from '@app/database';
+
+/** The PostgreSQL channel on which changed slugs are announced, as route keys. */
+export const slugChannel = 'slugs';
+
+/** What identifies a route: a slug on a domain. */
+export interface SlugOnDomain {
+  domainId: number;
+  /** Lower case. */
+  slug: string;
+}
+
+/**
+ * The text form of a slug on a domain: the key of caches, and the payload of notifications on channel `slugs`
+ * (function `notify_slug_changed`). On the default domain it is the slug itself, which keeps keys short.
+ */
+export function routeKey({ domainId, slug }: SlugOnDomain): string {
+  return domainId === defaultDomainId ? slug : `${domainId}/${slug}`;
+}
+
+/** Reverses `routeKey`. */
+export function parseRouteKey(key: string): SlugOnDomain {
+  const slash = key.indexOf('/');
+  if (slash < 0) return { domainId: defaultDomainId, slug: key };
+  return { domainId: Number(key.slice(0, slash)), slug: key.slice(slash + 1) };
+}

@@ -1,0 +1,96 @@
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { planOnceByIndex, RouteLookup } from './route-lookup.js';
+
+describe('RouteLookup', () => {
+  const account = randomUUID();
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let lookup: RouteLookup;
+
+  const addLink = async (slug: string, { active = true, domainId = 0, destination = '' } = {}) => {
+    const id = randomUUID();
+    await pool.query(
+      `with s as (
+         insert into slugs (domain_id, slug, account_id, kind, target_id) values ($5, lower($3), $1, 'link', $2)
+       )
+       insert into links (account_id, id, domain_id, slug, name, destination, behavior, active, created_at, updated_at)
+       values ($1, $2, $5, $3, $3, $6, 'non-meta', $4, now(), now())`,
+      [account, id, slug, active, domainId, destination || `https://shop.example/${slug}#top`],
+    );
+    return id;
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool({
+      connectionString: database.url,
+      max: 1,
+      onConnect: (client) => void client.query(planOnceByIndex),
+    });
+    lookup = new RouteLookup(pool);
+  });
+
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  it('returns to each of many callers the route of its slug', async () => {
+    const id = await addLink('Sale');
+    await addLink('paused', { active: false });
+    await addLink('released');
+    await addLink('broken', { destination: 'https://' });
+    await pool.query(`update slugs set released_at = now() where slug = 'released'`);
+    const keys = ['sale', 'paused', 'released', 'broken', 'nobody"s', 'sale'];
+    const [sale, paused, released, broken, unknown, again] = await Promise.all(
+      keys.map((key) => lookup.find(key)),
+    );
+    expect(sale).toEqual({
+      kind: 'link',
+      account,
+      id,
+      slug: 'Sale',
+      active: true,
+      behavior: 'non-meta',
+      destination: expect.objectContaining({
+        base: 'https://shop.example/Sale',
+        fragment: '#top',
+      }) as unknown,
+    });
+    expect(paused).toMatchObject({ slug: 'paused', active: false });
+    expect([released, broken, unknown, again]).toEqual(['absent', 'closed', 'absent', sale]);
+  });
+
+  it('keeps slugs of different domains apart', async () => {
+    await addLink('Shared', { destination: 'https://default.example/' });
+    await addLink('Shared', { domainId: 7, destination: 'https://custom.example/' });
+    await addLink('only-custom', { domainId: 7 });
+    const [shared, custom, absent] = await Promise.all(
+      ['shared', '7/shared', 'only-custom'].map((key) => lookup.find(key)),
+    );
+    expect(shared).toMatchObject({ destination: { base: 'https://default.example/' } });
+    expect(custom).toMatchObject({ destination: { base: 'https://custom.example/' } });
+    expect(absent).toBe('absent');
+  });
+
+  it('is planned once and by index, even if there are hardly any links', async () => {
+    await addLink('first');
+    for (const keys of [['first'], ['a', 'b', 'c'], ['first']]) {
+      await Promise.all(keys.map((key) => lookup.find(key)));
+    }
+    const { rows: plans } = await pool.query<{ made: string }>(
+      `select custom_plans as made from pg_prepared_statements where name = 'route-lookup'`,
+    );
+    expect(plans).toEqual([{ made: '0' }]);
+    const { rows: plan } = await pool.query<{ 'QUERY PLAN': string }>(
+      `explain execute "route-lookup" ('{0}', '{a}')`,
+    );
+    const nodes = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(nodes).not.toMatch(/Seq Scan|Hash|Merge/);
+    // The slug itself; its link, its page, and the links of that page, each by its id.
+    expect(nodes).toMatch(/Index Cond: \(\(domain_id = .*\) AND \(slug = /);
+    expect(nodes.match(/Index Cond: .*\bid = /g)).toHaveLength(3);
+  });
+});

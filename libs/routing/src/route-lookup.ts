@@ -1,0 +1,94 @@
+import { BatchedStatement } from '@app/database';
+import type pg from 'pg';
+import { type LinkColumns, type LinkRoute, linkRouteOf, routedLinkColumns } from './link-route.js';
+import { pageColumns, type PageRoute, type PageRow, pageRouteOf } from './page-route.js';
+import { parseRouteKey, type SlugOnDomain } from './route-key.js';
+
+/** What visitors of a slug get. */
+export type Route = LinkRoute | PageRoute;
+
+/** `absent`: nobody uses the slug. `closed`: it is in use but has nothing to show, such as an unpublished page. */
+export type LookupResult = Route | 'closed' | 'absent';
+
+/** A slug in use, with its link, or with its page if that is published. */
+type SlugRow = {
+  account: string;
+  id: string;
+  /** Null if the slug belongs to a page. */
+  link_slug: string | null;
+  page: PageRow | null;
+} & Record<string, unknown>;
+
+/** Longest wait of a visitor for a lookup. */
+const deadlineMs = 1_500;
+const queryTimeoutMs = deadlineMs + 500;
+/** Lookups in flight; also the size that the pool needs. */
+export const concurrentLookups = 3;
+
+/**
+ * Settings of every connection that looks up routes. By default, PostgreSQL would plan each batch of a few slugs anew,
+ * which costs three times as much as reading them. One plan serves all batches. It may be made when there are hardly any
+ * links, so it must not scan whole tables, which is cheap then.
+ */
+export const planOnceByIndex: pg.QueryConfig & { query_timeout: number } = {
+  text: `
+    set plan_cache_mode = force_generic_plan;
+    set enable_seqscan = off;
+    set enable_hashjoin = off;
+    set enable_mergejoin = off`,
+  query_timeout: queryTimeoutMs,
+};
+
+const { published, ...shownColumns } = pageColumns;
+
+const jsonObject = (alias: string, columns: readonly string[]): string =>
+  `jsonb_build_object(${columns.map((column) => `'${column}', ${alias}.${column}`).join(', ')})`;
+
+const lookupSql = (input: string): string => `
+  select input.place, s.account_id as account, s.target_id as id,
+    l.slug as link_slug, ${routedLinkColumns.map((column) => `l.${column}`).join(', ')},
+    case when s.kind = 'website' then (
+      select ${jsonObject('w', ['slug', ...Object.values(shownColumns)])} || jsonb_build_object('links', (
+        select jsonb_object_agg(i.id, ${jsonObject('i', ['slug', ...routedLinkColumns])})
+        from jsonb_array_elements(w.items) as item
+        cross join lateral (
+          select * from links where account_id = w.account_id and id = (item ->> 'link')::uuid offset 0
+        ) as i
+      ))
+      from websites w
+      where w.account_id = s.account_id and w.id = s.target_id and w.${published}
+    ) end as page
+  from ${input}
+  join slugs s on s.domain_id = input.domain_id and s.slug = input.slug and s.released_at is null
+  left join links l on s.kind = 'link' and l.account_id = s.account_id and l.id = s.target_id`;
+
+/** Reads routes from the database. Lookups of one turn of the event loop share a query. */
+export class RouteLookup {
+  private readonly statement: BatchedStatement<SlugOnDomain, SlugRow>;
+
+  /** @param pool with `planOnceByIndex` run on each new connection. */
+  constructor(pool: pg.Pool) {
+    this.statement = new BatchedStatement(pool, {
+      name: 'route-lookup',
+      columns: { domainId: 'int', slug: 'text' },
+      sql: lookupSql,
+      maxRunning: concurrentLookups,
+      deadlineMs,
+      queryTimeoutMs,
+    });
+  }
+
+  /**
+   * @param key from `routeKey`.
+   * @throws if the database does not respond within 1.5 s, or responds with an error.
+   */
+  async find(key: string): Promise<LookupResult> {
+    const row = await this.statement.run(parseRouteKey(key));
+    if (!row) return 'absent';
+    const { account, id, page, link_slug } = row;
+    if (page) return pageRouteOf(account, id, page);
+    if (link_slug === null) return 'closed';
+    const columns: LinkColumns = { ...row, slug: link_slug };
+    return linkRouteOf(account, id, columns) ?? 'closed';
+  }
+}

@@ -1,0 +1,116 @@
+import { linkFields, pageColumns } from '@app/routing';
+import { startService, waitFor, type Service } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import { Stored } from './stored.js';
+import { instagram, visit, type Answer } from './visit.js';
+
+/** Two values of a column, and what a visitor sees for each. */
+interface Sample {
+  values: [before: unknown, after: unknown];
+  /** Which response shows the value: by default that of the slug to a person. */
+  agent?: string;
+  /** What the response shows, for each value. */
+  seen: (response: Answer) => unknown;
+  expected: [before: unknown, after: unknown];
+}
+
+const status = ({ status: code }: Answer): number => code;
+const contains =
+  (text: string) =>
+  ({ body }: Answer): boolean =>
+    body.includes(text);
+
+// A routed column without a sample does not compile.
+const linkSamples: Record<keyof typeof linkFields, Sample> = {
+  active: { values: [true, false], seen: status, expected: [302, 404] },
+  destination: {
+    values: ['https://one.example/', 'https://two.example/漢字'],
+    seen: ({ headers }) => headers.location,
+    expected: ['https://one.example/', 'https://two.example/%E6%BC%A2%E5%AD%97'],
+  },
+  behavior: { values: ['basic', 'aggressive'], agent: instagram, seen: status, expected: [302, 200] },
+};
+
+const url = 'https://item.example/';
+/** Part of the style of the theme `terminal`, and of no other. */
+const terminalStyle = 'SF Mono';
+const pageSamples: Record<keyof typeof pageColumns, Sample> = {
+  name: { values: ['Ada', '漢字'], seen: contains('漢字'), expected: [false, true] },
+  headline: { values: [null, 'Fresh headline'], seen: contains('Fresh headline'), expected: [false, true] },
+  bio: { values: [null, 'Fresh bio'], seen: contains('Fresh bio'), expected: [false, true] },
+  theme: { values: ['classic', 'terminal'], seen: contains(terminalStyle), expected: [false, true] },
+  items: {
+    values: ['[]', JSON.stringify([{ id: randomUUID(), title: 'Fresh item', url }])],
+    seen: contains('Fresh item'),
+    expected: [false, true],
+  },
+  socials: {
+    values: ['[]', JSON.stringify([{ network: 'instagram', url: 'https://www.instagram.com/ada' }])],
+    seen: contains('https://www.instagram.com/ada'),
+    expected: [false, true],
+  },
+  published: { values: [true, false], seen: status, expected: [200, 404] },
+};
+
+const columnOf = (property: string): string =>
+  property in linkFields
+    ? linkFields[property as keyof typeof linkFields].column
+    : pageColumns[property as keyof typeof pageColumns];
+
+describe('a change of a routed column', () => {
+  let service: Service;
+  let stored: Stored;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['redirect'] });
+    stored = new Stored(service.databaseUrl);
+    await waitFor(
+      async () => (await visit(`${service.redirectUrl}/health/ready`)).body === '{"status":"ok"}',
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await stored.close();
+    await service.stop();
+  });
+
+  /** Requests a path until it shows a value. A cached entry can only change by a notification. */
+  const becomes = (path: string, { agent, seen }: Sample, expected: unknown) =>
+    waitFor(
+      async () => {
+        const options = agent ? { headers: { 'User-Agent': agent } } : {};
+        const response = await visit(`${service.redirectUrl}/${path}`, options);
+        expect(seen(response)).toEqual(expected);
+        return response;
+      },
+      { timeout: 1_000 },
+    );
+
+  const set = (table: string, property: string, id: string, value: unknown) =>
+    stored.run(`update ${table} set ${columnOf(property)} = $2 where id = $1`, [id, value]);
+
+  it.each(Object.entries(linkSamples))('links.%s is seen at the link', async (property, sample) => {
+    const { id, slug } = await stored.link('https://one.example/');
+    await set('links', property, id, sample.values[0]);
+    await becomes(slug, sample, sample.expected[0]);
+    await set('links', property, id, sample.values[1]);
+    await becomes(slug, sample, sample.expected[1]);
+  });
+
+  it.each(Object.entries(linkSamples))('links.%s is seen at items of bio pages', async (property, sample) => {
+    const link = await stored.link('https://one.example/');
+    const item = randomUUID();
+    const page = await stored.website({ items: [{ id: item, title: 'Shop', link: link.id }] });
+    await set('links', property, link.id, sample.values[0]);
+    await becomes(`${page.slug}/${item}`, sample, sample.expected[0]);
+    await set('links', property, link.id, sample.values[1]);
+    await becomes(`${page.slug}/${item}`, sample, sample.expected[1]);
+  });
+
+  it.each(Object.entries(pageSamples))('websites.%s is seen at the page', async (property, sample) => {
+    const { id, slug } = await stored.website();
+    await set('websites', property, id, sample.values[0]);
+    await becomes(slug, sample, sample.expected[0]);
+    await set('websites', property, id, sample.values[1]);
+    await becomes(slug, sample, sample.expected[1]);
+  });
+});
