@@ -1,19 +1,19 @@
-// Creating links and reading one by its id over the API: 16 connections, the API and PostgreSQL share a core.
-// Baseline: bare node:http on the same core and database, with one insert of the same row into a table of the same columns
-// and indexes, and one select by the primary key. It knows no keys, slugs, tallies, figures or validation.
-import { serverCore } from './harness/cores.mjs';
+// Creating links and reading a link by id through the API: 16 connections, API and PostgreSQL on one core.
+// Baseline: bare node:http on the same core and database, with one insert into a table with the same columns and indexes,
+// or one select by primary key. It has no API keys, slugs, tallies, totals or validation.
+import { serverCore } from './harness/cpu-pinning.mjs';
 import { withInstallation } from './harness/installation.mjs';
-import { addLinks } from './harness/links.mjs';
 import { startProgram } from './harness/programs.mjs';
-import { ms, perSecond, ratio, report, whole } from './harness/results.mjs';
-import { sized } from './harness/settings.mjs';
-import { warmedLoad } from './harness/wrk.mjs';
+import { formatCount, formatFactor, formatMs, formatRate, report } from './harness/results.mjs';
+import { addLinks } from './harness/seed-links.mjs';
+import { scaled } from './harness/settings.mjs';
+import { runLoadWithWarmUp } from './harness/wrk.mjs';
 
 const connections = 16;
-const goals = { creates: 1_500, createP99: 40, reads: 6_000 };
+const goals = { createRate: 1_500, createP99: 40, readRate: 6_000 };
 
-/** Lua: a new link each time; `series` keeps the slugs of several loads apart. */
-const creates = (series, key) => `
+/** Lua that creates a new link with every request. The time in the slugs separates the loads from each other. */
+const createScript = (series, key) => `
 local series = "${series}" .. os.time() .. "-"
 local headers = { ["Content-Type"] = "application/json", ["Authorization"] = "Bearer ${key}" }
 function next_request(n)
@@ -22,34 +22,35 @@ function next_request(n)
 end
 `;
 
-const reads = (ids, key) => `
+const readScript = (ids, key) => `
 local ids = {${ids.map((id) => `"${id}"`).join(',')}}
 local headers = { ["Authorization"] = "Bearer ${key}" }
 function next_request(n) return wrk.format("GET", "/v1/links/" .. ids[n * 7 % #ids + 1], headers) end
 `;
 
-const count = async (installation, table) =>
+const countRows = async (installation, table) =>
   (await installation.query(`select count(*)::float8 as n from ${table}`))[0].n;
 
-/** Creates and reads; compares what was answered with what is in the database. */
+/** Measures creates and reads, and compares the responses with the rows in the database. */
 async function measure(installation, url, key, table, ids) {
-  const before = await count(installation, table);
-  // A warm-up and a measured load must not make the same slugs, and are seconds apart.
-  const created = await warmedLoad(url, creates(table.at(0), key), { connections });
-  const rows = (await count(installation, table)) - before;
-  const [received, sent] = ['received', 'sent'].map((name) => created.warmUp[name] + created.measured[name]);
-  if (rows < received || rows > sent)
-    throw new Error(`${received} creates were answered, ${rows} links are there`);
+  const before = await countRows(installation, table);
+  const { warmUp, measured: create } = await runLoadWithWarmUp(url, createScript(table.at(0), key), {
+    connections,
+  });
+  const rows = (await countRows(installation, table)) - before;
+  const received = warmUp.received + create.received;
+  if (rows < received || rows > warmUp.sent + create.sent)
+    throw new Error(`${received} creates succeeded, but there are ${rows} new rows`);
   const sample = await fetch(`${url}/v1/links/${ids[0]}`, { headers: { Authorization: `Bearer ${key}` } });
-  const text = await sample.text();
-  if (sample.status !== 200 || !text.includes(ids[0])) throw new Error(`a link cannot be read: ${text}`);
-  const read = await warmedLoad(url, reads(ids, key), { connections });
-  return { create: created.measured, read: read.measured };
+  const body = await sample.text();
+  if (sample.status !== 200 || !body.includes(ids[0])) throw new Error(`reading a link failed: ${body}`);
+  const { measured: read } = await runLoadWithWarmUp(url, readScript(ids, key), { connections });
+  return { create, read };
 }
 
-const { bare, ours } = await withInstallation({ core: serverCore }, async (installation) => {
+const { bare, waypost } = await withInstallation({ core: serverCore }, async (installation) => {
   const account = await installation.addAccount();
-  await addLinks(installation, account, sized(10_000), { prefix: 'api-' });
+  await addLinks(installation, account, scaled(10_000), { prefix: 'api-' });
   await installation.query('create table bare_links (like links including all)');
   const ids = (await installation.query('select id from links order by random() limit 1000')).map(
     ({ id }) => id,
@@ -60,26 +61,31 @@ const { bare, ours } = await withInstallation({ core: serverCore }, async (insta
   const bare = await measure(installation, bareServer.url, account.key, 'bare_links', ids);
   await bareServer.stop();
   const api = await installation.startApp('api');
-  return { bare, ours: await measure(installation, api.url, account.key, 'links', ids) };
+  return { bare, waypost: await measure(installation, api.url, account.key, 'links', ids) };
 });
 
+const formatLoad = ({ rate, p99 }) => `${formatRate(rate)}, p99 ${formatMs(p99)}`;
+const formatBaseline = (statement, call) =>
+  `bare node:http with one ${statement} ${formatLoad(bare[call])} (${formatFactor(waypost[call].rate / bare[call].rate)})`;
 report('api', {
-  figures: { bare, ours },
+  figures: { bare, waypost },
   rows: [
     {
-      what: `create a link, ${connections} connections, API and PostgreSQL on one core`,
-      goal: `≥ ${perSecond(goals.creates)}, p99 ≤ ${goals.createP99} ms`,
-      measured: `${perSecond(ours.create.rate)}, p99 ${ms(ours.create.p99)}`,
-      baseline: `bare node:http and one insert ${perSecond(bare.create.rate)}, p99 ${ms(bare.create.p99)} (${ratio(ours.create.rate / bare.create.rate)})`,
-      held: ours.create.rate >= goals.creates && ours.create.p99 <= goals.createP99,
+      label: `create a link, ${connections} connections, API and PostgreSQL on one core`,
+      goal: `≥ ${formatRate(goals.createRate)}, p99 ≤ ${goals.createP99} ms`,
+      measured: formatLoad(waypost.create),
+      baseline: formatBaseline('insert', 'create'),
+      met: waypost.create.rate >= goals.createRate && waypost.create.p99 <= goals.createP99,
     },
     {
-      what: `read a link by its id, ${connections} connections`,
-      goal: `≥ ${perSecond(goals.reads)}`,
-      measured: `${perSecond(ours.read.rate)}, p99 ${ms(ours.read.p99)}`,
-      baseline: `bare node:http and one select ${perSecond(bare.read.rate)}, p99 ${ms(bare.read.p99)} (${ratio(ours.read.rate / bare.read.rate)})`,
-      held: ours.read.rate >= goals.reads,
+      label: `read a link by id, ${connections} connections`,
+      goal: `≥ ${formatRate(goals.readRate)}`,
+      measured: formatLoad(waypost.read),
+      baseline: formatBaseline('select', 'read'),
+      met: waypost.read.rate >= goals.readRate,
     },
   ],
-  notes: [`${whole(ours.create.received)} links were created in the measured seconds; every one is there.`],
+  notes: [
+    `${formatCount(waypost.create.received)} links were created during the measurement, and all of them are in the database.`,
+  ],
 });

@@ -1,21 +1,21 @@
-// 1,000,000 links visited uniformly at random, with memory for less than a tenth of them: nearly every visit is a look-up
-// in PostgreSQL. The redirect process and PostgreSQL share a core; the worker is started afterwards, to see that everything was counted.
-// Baseline: bare node:http and one `select` by the slug's key a request, over a pool, on the same core and database, each
-// visitor's slug at random as well: what looking a slug up costs without a cache, a journal or batches of look-ups.
-import { closeBooks, told } from './harness/books.mjs';
-import { loadCore } from './harness/cores.mjs';
+// Random visits to 1,000,000 links with cache memory for less than a tenth of them, so nearly every visit is a lookup in
+// PostgreSQL. The redirect process and PostgreSQL share a core. The worker starts afterwards, to verify the totals.
+// Baseline: bare node:http with one `select` by slug per request over a pool, on the same core and database and with the same
+// random visits: the cost of a lookup without a cache, a journal or batched lookups.
+import { formatTotals, verifyTotals } from './harness/click-totals.mjs';
+import { loadCore } from './harness/cpu-pinning.mjs';
 import { withInstallation } from './harness/installation.mjs';
-import { addLinks } from './harness/links.mjs';
 import { startProgram } from './harness/programs.mjs';
-import { ms, perSecond, ratio, report, whole } from './harness/results.mjs';
-import { sized } from './harness/settings.mjs';
-import { visits } from './harness/visitors.mjs';
-import { warmedLoad } from './harness/wrk.mjs';
+import { formatCount, formatFactor, formatMs, formatRate, report } from './harness/results.mjs';
+import { addLinks } from './harness/seed-links.mjs';
+import { scaled } from './harness/settings.mjs';
+import { visitScript } from './harness/visitors.mjs';
+import { runLoadWithWarmUp } from './harness/wrk.mjs';
 
-const links = sized(1_000_000);
-const goal = 5_000;
+const links = scaled(1_000_000);
+const goalRate = 5_000;
 const smallCache = `${process.env.NODE_OPTIONS ?? ''} --import=./bench/harness/small-cache.mjs`;
-const next = visits('cold-', links, { random: true });
+const script = visitScript('cold-', links, { random: true });
 
 const figures = await withInstallation({}, async (installation) => {
   const account = await installation.addAccount();
@@ -23,29 +23,29 @@ const figures = await withInstallation({}, async (installation) => {
   const bareServer = await startProgram('bench/harness/bare-api.mjs', {
     env: { DATABASE_URL: installation.databaseUrl },
   });
-  const { measured: bare } = await warmedLoad(bareServer.url, next);
+  const { measured: bare } = await runLoadWithWarmUp(bareServer.url, script);
   await bareServer.stop();
   const redirect = await installation.startApp('redirect', { env: { NODE_OPTIONS: smallCache } });
-  const { warmUp, measured } = await warmedLoad(redirect.url, next);
-  const lookUps = async (result) => redirect.metric('redirect_slug_lookups_total', `result="${result}"`);
-  const [hit, miss] = [await lookUps('hit'), await lookUps('miss')];
+  const { warmUp, measured } = await runLoadWithWarmUp(redirect.url, script);
+  const hits = await redirect.metric('redirect_slug_lookups_total', 'result="hit"');
+  const misses = await redirect.metric('redirect_slug_lookups_total', 'result="miss"');
   const residentMb = redirect.residentMb();
   await installation.startApp('worker', { core: loadCore });
-  const books = await closeBooks(installation, account, [warmUp, measured]);
-  return { links, bare, measured, hitShare: hit / (hit + miss), residentMb, books };
+  const totals = await verifyTotals(installation, account, [warmUp, measured]);
+  return { links, bare, measured, hitPercent: (100 * hits) / (hits + misses), residentMb, totals };
 });
 
-const { bare, measured, hitShare, residentMb, books } = figures;
+const { bare, measured, hitPercent, residentMb, totals } = figures;
 report('cold-slugs', {
   figures,
   rows: [
     {
-      what: `cold slugs: ${whole(links)} links at random, redirect and PostgreSQL on one core`,
-      goal: `≥ ${perSecond(goal)}`,
-      measured: `${perSecond(measured.rate)}, p99 ${ms(measured.p99)}; ${(100 * hitShare).toFixed(0)} % of the slugs in the cache`,
-      baseline: `bare node:http and one select ${perSecond(bare.rate)}, p99 ${ms(bare.p99)} (${ratio(measured.rate / bare.rate)})`,
-      held: measured.rate >= goal,
+      label: `random visits to ${formatCount(links)} links, redirect and PostgreSQL on one core`,
+      goal: `≥ ${formatRate(goalRate)}`,
+      measured: `${formatRate(measured.rate)}, p99 ${formatMs(measured.p99)}; ${hitPercent.toFixed(0)} % cache hits`,
+      baseline: `bare node:http with one select ${formatRate(bare.rate)}, p99 ${formatMs(bare.p99)} (${formatFactor(measured.rate / bare.rate)})`,
+      met: measured.rate >= goalRate,
     },
   ],
-  notes: [`${residentMb.toFixed(0)} MB resident; ${told(books)}.`],
+  notes: [`Resident memory: ${residentMb.toFixed(0)} MB.`, `${formatTotals(totals)}.`],
 });

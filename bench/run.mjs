@@ -1,11 +1,11 @@
-// `npm run bench`: every benchmark, each in a process of its own, one after the other; `npm run bench -- redirect worker`
-// runs some. Prints a table at the end and, of a run in full length, writes the tables and charts of the documentation.
+// Runs all benchmarks, or those named (`npm run bench -- redirect worker`), one after the other in separate processes.
+// Prints a summary and, after a full-length run, updates the tables and charts in the documentation.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { writeDocuments } from './harness/documents.mjs';
-import { fixedSeconds, rehearsal, seconds } from './harness/settings.mjs';
+import { fixedRateSeconds, rehearsal, seconds } from './harness/settings.mjs';
 
-/** In the order of the documentation. */
+/** In the order of docs/benchmarks.md. */
 const names = [
   'redirect',
   'billion',
@@ -24,36 +24,37 @@ const names = [
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`bench: there is no ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  console.error(`bench: unknown benchmark: ${unknown.join(', ')}; choose from ${names.join(', ')}`);
   process.exit(1);
 }
 
 console.log(
-  `Loads of ${seconds} s, at fixed rates ${fixedSeconds} s (BENCH_SECONDS; BENCH_LONG=1: 600 s and five million events).`,
+  `${seconds} s per load, ${fixedRateSeconds} s at fixed rates (BENCH_SECONDS; BENCH_LONG=1: 600 s and five million events).`,
 );
-const broken = [];
+const failed = [];
 const rows = [];
 for (const name of chosen.length > 0 ? chosen : names) {
-  const began = performance.now();
+  const startedAt = performance.now();
   console.log(`\n== ${name}`);
   const { status } = spawnSync(process.execPath, [`bench/${name}.mjs`], { stdio: 'inherit' });
-  console.log(`== ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  console.log(`== ${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   if (status === 0) {
     const result = JSON.parse(readFileSync(`bench/results/${name}.json`, 'utf8'));
     rows.push(...result.rows.map((row) => ({ name, ...row })));
   } else {
-    broken.push(name);
+    failed.push(name);
   }
 }
 
-console.log('\nheld  benchmark     what');
-for (const { name, what, measured, held } of rows) {
-  const word = held === null ? '–' : held ? 'yes' : 'NO';
-  console.log(`${word.padEnd(5)} ${name.padEnd(13)} ${what}\n${' '.repeat(20)}${measured}`);
+console.log('\nmet   benchmark     result');
+for (const { name, label, measured, met } of rows) {
+  const metText = met === null ? '–' : met ? 'yes' : 'NO';
+  console.log(`${metText.padEnd(5)} ${name.padEnd(13)} ${label}\n${' '.repeat(20)}${measured}`);
 }
-if (rehearsal) console.log('\nShorter or smaller than the goals ask for: the documentation stays as it is.');
+if (rehearsal)
+  console.log('\nThis run was shorter or smaller than the goals require. The documentation is unchanged.');
 else await writeDocuments();
-if (broken.length > 0) {
-  console.error(`\nbench: failed: ${broken.join(', ')}`);
+if (failed.length > 0) {
+  console.error(`\nbench: failed: ${failed.join(', ')}`);
   process.exit(1);
 }

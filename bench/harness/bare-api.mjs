@@ -1,5 +1,5 @@
-// The baselines that need the database: node:http and one statement a request over a pool of pg, without validation, keys,
-// tallies or transactions. What can be left out is left out, so no service over the same database is cheaper.
+// Baselines that need the database: node:http with one statement per request over a pg pool. No validation, API keys,
+// tallies or explicit transactions, so no real service on the same database can be cheaper.
 import { createServer } from 'node:http';
 import pg from 'pg';
 
@@ -11,7 +11,7 @@ function send(response, status, headers, body = '') {
   response.end(body);
 }
 
-/** A row of `links`, into a table of the same columns and indexes without triggers. */
+/** Inserts a row into a copy of `links` that has the same columns and indexes but no triggers. */
 async function createLink(request, response) {
   let text = '';
   for await (const chunk of request) text += chunk;
@@ -34,7 +34,7 @@ async function readLink(id, response) {
   send(response, 200, json, JSON.stringify(rows[0]));
 }
 
-/** All links in one query and one string, all of them in memory at once. */
+/** Reads all links with one query and serializes them as one string. */
 async function listLinks(response) {
   const { rows } = await pool.query(
     `select l.id, l.name, l.slug, l.destination, l.active, t.clicks::float8 as clicks
@@ -55,7 +55,7 @@ async function followSlug(slug, response) {
   send(response, 302, { Location: rows[0].destination, 'Cache-Control': 'private, no-store' });
 }
 
-function answer(request, response) {
+function handle(request, response) {
   const path = request.url.split('?', 1)[0];
   if (request.method === 'POST') return createLink(request, response);
   if (path === '/v1/links') return listLinks(response);
@@ -64,7 +64,7 @@ function answer(request, response) {
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error) => send(response, 500, {}, error.message));
+  handle(request, response).catch((error) => send(response, 500, {}, error.message));
 });
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
 process.once('SIGTERM', () => process.exit(0));

@@ -1,17 +1,17 @@
-// The baseline of everything that visitors ask for: what node:http does when it does nothing else. With BODY_BYTES
-// it answers a page of that length, else a redirect.
+// Baseline for visitor requests: node:http with a constant response, either a redirect or, with BODY_BYTES, a page of
+// that length.
 import { createServer } from 'node:http';
 
-const length = Number(process.env.BODY_BYTES ?? 0);
-const body = 'x'.repeat(length);
+const bodyBytes = Number(process.env.BODY_BYTES ?? 0);
+const body = 'x'.repeat(bodyBytes);
 const headers = {
   'Cache-Control': 'private, no-store',
-  'Content-Length': length,
-  ...(length > 0
+  'Content-Length': bodyBytes,
+  ...(bodyBytes > 0
     ? { 'Content-Type': 'text/html; charset=utf-8' }
     : { Location: 'https://example.com/landing' }),
 };
-const status = length > 0 ? 200 : 302;
+const status = bodyBytes > 0 ? 200 : 302;
 
 const server = createServer((_request, response) => {
   response.writeHead(status, headers);

@@ -1,98 +1,91 @@
-// The figures in the documentation, between `<!-- bench:NAME -->` and `<!-- /bench -->`, from bench/results/*.json.
+// Writes bench/results/*.json into the documentation, between `<!-- bench:NAME -->` and `<!-- /bench -->`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { writeBarChart } from './charts.mjs';
-import { whole } from './results.mjs';
-import { scaling } from './scaling.mjs';
+import { formatCount, resultVersion } from './results.mjs';
+import { scalingTable } from './scaling.mjs';
 
 const documents = ['docs/benchmarks.md', 'docs/scaling.md'];
-const pictures = 'docs/benchmarks';
+const chartDirectory = 'docs/benchmarks';
 
-/** What a benchmark measured last, in full length; null where it has not run. */
-function resultOf(name) {
+/** The latest full result of a benchmark, or null if there is none. */
+function latestResult(name) {
   const file = `bench/results/${name}.json`;
   if (!existsSync(file)) return null;
   const result = JSON.parse(readFileSync(file, 'utf8'));
-  return result.rehearsal ? null : result;
+  return result.rehearsal || result.version !== resultVersion ? null : result;
 }
 
-function table({ rows, notes, at, machine, seconds, fixedSeconds }) {
-  const word = (held) => (held === null ? '–' : held ? 'yes' : '**no**');
+function resultTable({ rows, notes, at, machine, seconds, fixedRateSeconds }) {
+  const metText = (met) => (met === null ? '–' : met ? 'yes' : '**no**');
   const lines = rows.map((row) => {
-    const cells = [row.what, row.goal || '–', row.measured, row.baseline, word(row.held)];
+    const cells = [row.label, row.goal || '–', row.measured, row.baseline, metText(row.met)];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
-  const where = `${machine.cores} cores${machine.pinned ? ', pinned' : ''} (${machine.cpu}), Node ${machine.node.slice(1)}`;
+  const cores = `${machine.cores} ${machine.pinned ? 'pinned ' : ''}cores (${machine.cpu})`;
   return [
-    '| What | Goal | Measured | Baseline, same run | Held |',
+    '| Benchmark | Goal | Measured | Baseline (same run) | Met |',
     '| --- | --- | --- | --- | --- |',
     ...lines,
     '',
     ...notes,
-    `Measured ${at.slice(0, 10)} on ${where}; loads of ${seconds} s, at fixed rates ${fixedSeconds} s.`,
+    `Measured on ${at.slice(0, 10)} with ${cores} and Node ${machine.node.slice(1)}: ${seconds} s per load, ${fixedRateSeconds} s at fixed rates.`,
   ].join('\n');
 }
 
-/** A picture and its line in Markdown. */
-function chart(name, options) {
-  mkdirSync(pictures, { recursive: true });
-  writeBarChart(`${pictures}/${name}.svg`, options);
+/** Writes a chart and returns its Markdown image. */
+function writeChart(name, options) {
+  mkdirSync(chartDirectory, { recursive: true });
+  writeBarChart(`${chartDirectory}/${name}.svg`, options);
   return `![${options.title}](benchmarks/${name}.svg)`;
 }
 
-function chartOfLinks({ figures: { calls } }) {
+function accountSizeChart({ figures: { calls } }) {
   const groups = Object.entries(calls).map(([name, sizes]) => ({
     name,
     values: sizes.map(({ p99 }) => p99),
     labels: sizes.map(({ p99 }) => `${p99.toFixed(1)} ms`),
   }));
-  const series = Object.values(calls)[0].map(({ links }) => `${whole(links)} links`);
-  return chart('links-in-an-account', { title: 'p99 of a call by the links of the account', series, groups });
+  const series = Object.values(calls)[0].map(({ links }) => `${formatCount(links)} links`);
+  return writeChart('links-in-an-account', {
+    title: 'p99 latency by number of links in the account',
+    series,
+    groups,
+  });
 }
 
-function chartOfEvents({ figures: { one, thousand } }) {
-  const group = (name, value, label) => ({
+function countingChart({ figures: { oneLink, thousandLinks } }) {
+  const group = (name, field) => ({
     name,
-    values: [value(one), value(thousand)],
-    labels: [one, thousand].map(label),
+    values: [oneLink[field], thousandLinks[field]],
+    labels: [oneLink, thousandLinks].map((run) => `${run[field].toFixed(1)} µs`),
   });
-  return chart('events-of-links', {
-    title: 'CPU time to count an event, by the links that events are of',
+  return writeChart('events-of-links', {
+    title: 'CPU time per counted event, by number of links',
     series: ['one link', '1,000 links'],
-    groups: [
-      group(
-        'worker',
-        (run) => run.workerMicros,
-        (run) => `${run.workerMicros.toFixed(1)} µs`,
-      ),
-      group(
-        'PostgreSQL',
-        (run) => run.postgresMicros,
-        (run) => `${run.postgresMicros.toFixed(1)} µs`,
-      ),
-    ],
+    groups: [group('worker', 'workerMicros'), group('PostgreSQL', 'postgresMicros')],
   });
 }
 
 const charts = {
-  'links-chart': ['big-account', chartOfLinks],
-  'events-chart': ['worker', chartOfEvents],
+  'links-chart': ['big-account', accountSizeChart],
+  'events-chart': ['worker', countingChart],
 };
 
-/** What stands in a block; null where its benchmark has not run, and what stands there stays. */
-function contentOf(name) {
-  if (name === 'scaling') return scaling(resultOf);
-  const [source, draw] = charts[name] ?? [name, table];
-  const result = resultOf(source);
-  return result && draw(result);
+/** The new content of a block, or null to keep the current one because its benchmark has no result. */
+function blockContent(name) {
+  if (name === 'scaling') return scalingTable(latestResult);
+  const [source, render] = charts[name] ?? [name, resultTable];
+  const result = latestResult(source);
+  return result && render(result);
 }
 
-/** Writes every block of which there are results. */
+/** Updates every block that has results. */
 export async function writeDocuments() {
   for (const file of documents) {
     const before = readFileSync(file, 'utf8');
     const after = before.replaceAll(/<!-- bench:([a-z-]+) -->\n[\s\S]*?<!-- \/bench -->/g, (block, name) => {
-      const content = contentOf(name);
+      const content = blockContent(name);
       return content === null ? block : `<!-- bench:${name} -->\n\n${content}\n\n<!-- /bench -->`;
     });
     const options = await resolveConfig(file);

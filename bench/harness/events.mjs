@@ -1,30 +1,30 @@
-// Click events by the hundred thousand, described as the redirect describes the visits of `visitors.mjs`.
+// Click events in bulk, derived from the visits of visitors.mjs by the redirect app's own code.
 import { randomUUID } from 'node:crypto';
 import { BlockList } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadSettings } from '../../dist/libs/common/src/index.js';
 import { BatchQueue } from '../../dist/libs/clicks/src/index.js';
 import { CountryDatabase, describeVisit } from '../../dist/libs/visitors/src/index.js';
-import { agents, queries, referrers } from './visitors.mjs';
+import { queries, referrers, userAgents } from './visitors.mjs';
 
-/** Events in a batch, as the journal seals it under load. */
+/** Events per batch, the size at which the journal seals a batch under load. */
 export const batchSize = 500;
 
 const visitorCount = 1_000;
 
-/** What is known of a thousand visitors, from thirty networks all over the world. */
+/** Event fields of a thousand visitors from thirty networks around the world. */
 function describedVisitors() {
   const context = {
     shortHost: 'go.example',
     trustedProxies: new BlockList(),
     countries: CountryDatabase.open(),
   };
-  const mix = agents(visitorCount);
-  return mix.map((agent, n) => {
+  return userAgents(visitorCount).map((userAgent, n) => {
     const { exclusion, traits } = describeVisit(
       {
         method: 'GET',
         url: `/x${queries[n % 3]}`,
-        headers: { 'user-agent': agent, referer: referrers[(n % 7) % 3] || undefined },
+        headers: { 'user-agent': userAgent, referer: referrers[(n % 7) % 3] || undefined },
         socket: { remoteAddress: `${(n % 30) * 6 + 20}.${n % 200}.10.1` },
       },
       context,
@@ -33,15 +33,15 @@ function describedVisitors() {
   });
 }
 
-/** Batches of `count` events of today, spread evenly over the links. */
-export function* batchesOf(count, accountId, links) {
+/** Yields batches with `count` events of today in total, spread evenly over the links. */
+export function* batchesOf(count, accountId, linkIds) {
   const visitors = describedVisitors();
   const at = Date.now();
   const event = (n) => ({
     at,
     account: accountId,
     kind: 'link',
-    target: links[n % links.length],
+    target: linkIds[n % linkIds.length],
     ...visitors[(n * 7) % visitorCount],
   });
   for (let first = 0; first < count; first += batchSize) {
@@ -49,23 +49,49 @@ export function* batchesOf(count, accountId, links) {
   }
 }
 
-/** Puts batches into the queue, as one redirect process would. @returns how many events. */
+/** Adds batches to the queue like a single redirect process. */
 export async function enqueue(installation, batches) {
   const queue = new BatchQueue(loadSettings({ DATABASE_URL: installation.databaseUrl }));
   const writer = randomUUID();
-  let [sequence, sent] = [0, 0];
-  for (const events of batches) {
-    await queue.add({ writer, sequence: ++sequence, events });
-    sent += events.length;
-  }
+  let sequence = 0;
+  for (const events of batches) await queue.add({ writer, sequence: ++sequence, events });
   await queue.close();
-  return sent;
 }
 
-/** How many events PostgreSQL says are counted. */
+/** The number of counted events according to PostgreSQL. */
 export async function countedEvents(installation) {
   const [{ events }] = await installation.query(
     'select coalesce(sum(events), 0)::float8 as events from batch_writers',
   );
   return events;
+}
+
+/**
+ * Polls until `total` events are counted since `counted` was `before`.
+ * @returns the events counted per second between the first and the last commit seen, with the CPU time per event of
+ *   every counter in `cpuSeconds`, in microseconds.
+ * @throws if that takes longer than `timeoutMs`.
+ */
+export async function waitForCounting(
+  installation,
+  { total, before = 0, timeoutMs, everyMs, cpuSeconds = () => ({}) },
+) {
+  const deadline = performance.now() + timeoutMs;
+  const progress = async () => (await countedEvents(installation)) - before;
+  let first = null;
+  for (;;) {
+    const counted = await progress();
+    const now = performance.now();
+    if (counted > 0) first ??= { at: now, counted, cpu: cpuSeconds() };
+    if (counted >= total) {
+      const events = counted - first.counted;
+      const cpu = cpuSeconds();
+      const micros = Object.fromEntries(
+        Object.keys(cpu).map((name) => [name, ((cpu[name] - first.cpu[name]) / events) * 1e6]),
+      );
+      return { rate: (events / (now - first.at)) * 1000, micros };
+    }
+    if (now > deadline) throw new Error(`${counted} of ${total} events counted`);
+    await sleep(everyMs);
+  }
 }

@@ -1,4 +1,4 @@
-// An installation of its own: the embedded PostgreSQL as `npm start` runs it, migrated, and the built apps.
+// A separate installation: the embedded PostgreSQL as `npm start` runs it, migrated, and the built apps.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,10 +6,10 @@ import { hashKey, issueKey, prefixOf } from '../../dist/libs/accounts/src/index.
 import { newId } from '../../dist/libs/common/src/index.js';
 import { connectionOptions, migrate } from '../../dist/libs/database/src/index.js';
 import { PostgresServer } from '../../dist/libs/postgres-server/src/index.js';
-import { pinTree, serverCore } from './cores.mjs';
+import { pinProcessTree, serverCore } from './cpu-pinning.mjs';
 import { cpuSeconds } from './processes.mjs';
 import { startProgram } from './programs.mjs';
-import { scratchFolder } from './scratch.mjs';
+import { createScratchDirectory } from './scratch-directory.mjs';
 
 export class Installation {
   #postgres;
@@ -22,16 +22,16 @@ export class Installation {
     this.pool = new pg.Pool({ ...connectionOptions(postgres.url), query_timeout: 0, max: 4 });
   }
 
-  /** @param core of PostgreSQL; null: any. */
+  /** @param core the core of PostgreSQL; null for any. */
   static async start({ core = serverCore } = {}) {
-    const dataDir = scratchFolder();
+    const dataDir = createScratchDirectory();
     const postgres = await PostgresServer.start({ dataDir });
-    pinTree(core, postgres.pid);
+    pinProcessTree(core, postgres.pid);
     await migrate(postgres.url);
     return new Installation(dataDir, postgres);
   }
 
-  /** Starts one of the built apps, without a rate limit. `name`: `api`, `redirect` or `worker`. */
+  /** Starts a built app (`api`, `redirect` or `worker`) without a rate limit. */
   async startApp(name, { core = serverCore, env = {} } = {}) {
     const app = await startProgram(`dist/apps/${name}/src/main.js`, {
       core,
@@ -54,12 +54,12 @@ export class Installation {
     await app.stop();
   }
 
-  /** The rows that a statement gives. */
+  /** Runs a statement and returns its rows. */
   async query(sql, values = []) {
     return (await this.pool.query(sql, values)).rows;
   }
 
-  /** A new account, with a key that may do everything. */
+  /** Creates an account with an API key that has all scopes. */
   async addAccount() {
     const [id, key] = [newId(), issueKey()];
     await this.query('insert into accounts (id, email, created_at) values ($1, $2, now())', [
@@ -74,7 +74,7 @@ export class Installation {
     return { id, key };
   }
 
-  /** How many batches lie in the journal. */
+  /** The number of batches in the journal. */
   journalBatches() {
     const journal = join(this.dataDir, 'journal');
     if (!existsSync(journal)) return 0;
@@ -83,12 +83,12 @@ export class Installation {
     ).length;
   }
 
-  /** Seconds of CPU time of PostgreSQL with all its processes. */
+  /** CPU time of all PostgreSQL processes, in seconds. */
   postgresCpuSeconds() {
     return cpuSeconds(this.#postgres.pid);
   }
 
-  /** Size of the database, MB. */
+  /** Size of the database in MB (2^20 bytes). */
   async databaseMb() {
     const [{ bytes }] = await this.query('select pg_database_size(current_database()) as bytes');
     return bytes / 2 ** 20;
@@ -98,7 +98,7 @@ export class Installation {
     try {
       await Promise.all(this.#apps.map((app) => app.stop()));
     } finally {
-      // The pool's end does not wait until the server knows of it.
+      // pool.end() does not wait for the server to close its side, so the shutdown may surface as an error.
       this.pool.on('error', () => undefined);
       await this.pool.end();
       await this.#postgres.stop();
@@ -106,7 +106,7 @@ export class Installation {
   }
 }
 
-/** Runs `work` with an installation that is stopped afterwards, also where it failed. */
+/** Runs `work` with an installation and stops the installation afterwards, even if `work` fails. */
 export async function withInstallation(options, work) {
   const installation = await Installation.start(options);
   try {

@@ -1,45 +1,46 @@
-// Node programs that are measured, each a process on a core.
+// Starts the Node programs to measure, each in its own process on a given core.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { pinned, serverCore } from './cores.mjs';
+import { pinnedCommand, serverCore } from './cpu-pinning.mjs';
 import { cpuSeconds, peakResidentMb, residentMb } from './processes.mjs';
 
 /**
- * Starts a Node program that tells its port by a message when it takes requests.
- * @throws where it ends before that; what it prints is shown.
+ * Starts a Node program that sends its port over IPC once it accepts requests.
+ * @throws if it exits before that. Its output goes to the terminal.
  */
 export async function startProgram(file, { core = serverCore, env = {} } = {}) {
-  const [program, args] = pinned(core, process.execPath, [file]);
+  const [program, args] = pinnedCommand(core, process.execPath, [file]);
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
-    // A session of its own, as the launcher gives it one: cores are shared among sessions first.
+    // Start a new session like the launcher does, because Linux shares a core among sessions first.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exit = once(child, 'exit');
-  const [first] = await Promise.race([once(child, 'message'), exit]);
-  if (!first?.port) throw new Error(`${file} ended before it was ready`);
-  const url = `http://127.0.0.1:${first.port}`;
+  const [message] = await Promise.race([once(child, 'message'), exit]);
+  if (!message?.port) throw new Error(`${file} exited before it was ready`);
+  const url = `http://127.0.0.1:${message.port}`;
   return {
     url,
     pid: child.pid,
     residentMb: () => residentMb(child.pid),
     peakResidentMb: () => peakResidentMb(child.pid),
     cpuSeconds: () => cpuSeconds(child.pid),
-    /** The value of a Prometheus metric, the sum over the labels that contain `label`. */
+    /** The value of a Prometheus metric, summed over the series whose labels contain `label`. */
     metric: async (name, label = '') => {
       const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n');
-      const own = lines.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
-      const chosen = own.filter((line) => line.includes(label));
-      return chosen.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+      return lines
+        .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+        .filter((line) => line.includes(label))
+        .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
     },
     stop: async () => {
       child.kill('SIGTERM');
       const [code, signal] = await exit;
-      if (code !== 0) throw new Error(`${file} ended with ${signal ?? code}`);
+      if (code !== 0) throw new Error(`${file} exited with ${signal ?? code}`);
     },
   };
 }
 
-/** The baseline: `node:http` that answers every request with the same bytes and does nothing else. */
+/** Starts the baseline for visitor requests, a `node:http` server with a constant response. */
 export const startBareServer = (options) => startProgram('bench/harness/bare-server.mjs', options);

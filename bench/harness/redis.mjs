@@ -1,18 +1,20 @@
-// A Redis of its own (Debian: apt-get install redis-server), in memory alone: what it loses is sent again from the journal.
+// A separate Redis (Debian: apt-get install redis-server) without persistence: the journal resends whatever it loses.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { freePort } from '../../dist/libs/postgres-server/src/index.js';
-import { has, pinned } from './cores.mjs';
+import { isInstalled, pinnedCommand } from './cpu-pinning.mjs';
 import { cpuSeconds } from './processes.mjs';
-import { scratchFolder } from './scratch.mjs';
+import { createScratchDirectory } from './scratch-directory.mjs';
 
-/** @throws where redis-server is not there. */
+/** @throws if redis-server is not installed. */
 export async function startRedis(core) {
-  if (!has('redis-server')) throw new Error('redis-server is missing (Debian: apt-get install redis-server)');
+  if (!isInstalled('redis-server')) {
+    throw new Error('redis-server is not installed (Debian: apt-get install redis-server)');
+  }
   const port = await freePort(0);
-  const [program, args] = pinned(core, 'redis-server', [
-    ...['--port', String(port), '--bind', '127.0.0.1', '--dir', scratchFolder()],
+  const [program, args] = pinnedCommand(core, 'redis-server', [
+    ...['--port', String(port), '--bind', '127.0.0.1', '--dir', createScratchDirectory()],
     ...['--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'],
   ]);
   const child = spawn(program, args, { stdio: 'ignore' });

@@ -1,30 +1,40 @@
-// What a benchmark tells: a line for each row of the table, and a file for whoever wants to calculate with it.
+// Prints and stores the result of a benchmark.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { pinning } from './cores.mjs';
-import { fixedSeconds, rehearsal, seconds } from './settings.mjs';
+import { pinsToCores } from './cpu-pinning.mjs';
+import { fixedRateSeconds, rehearsal, seconds } from './settings.mjs';
+
+/** Version of the result files. The documentation ignores results of other versions. */
+export const resultVersion = 2;
 
 /** A whole number with separators: 12,345. */
-export const whole = (n) => Math.round(n).toLocaleString('en-US');
-/** Requests or events a second. */
-export const perSecond = (n) => `${whole(n)}/s`;
-/** Milliseconds, with as many digits as matter. */
-export const ms = (n) => `${n < 10 ? n.toFixed(2) : n.toFixed(0)} ms`;
-export const ratio = (n) => n.toFixed(n < 0.1 ? 3 : 2);
+export const formatCount = (n) => Math.round(n).toLocaleString('en-US');
+/** Requests or events per second. */
+export const formatRate = (n) => `${formatCount(n)}/s`;
+/** Milliseconds, with two decimals below 10. */
+export const formatMs = (n) => `${n < 10 ? n.toFixed(2) : n.toFixed(0)} ms`;
+/** A factor: 0.53 ×. */
+export const formatFactor = (n) => `${n.toFixed(n < 0.1 ? 3 : 2)} ×`;
 
 /**
- * Prints the rows of a benchmark and writes `bench/results/<name>.json`.
- * @param rows `{ what, goal, measured, baseline, held }` in words; `held` is null where there is no goal.
- * @param figures numbers by name, for charts and calculations.
- * @param notes sentences that belong to the figures.
+ * Prints the rows of a benchmark, writes `bench/results/<name>.json` and exits.
+ * @param rows `{ label, goal, measured, baseline, met }` as text; `met` is null if there is no goal.
+ * @param figures raw numbers by name, for charts and calculations.
+ * @param notes sentences shown below the table.
  */
 export function report(name, { rows, figures, notes = [] }) {
   const result = {
+    version: resultVersion,
     name,
     at: new Date().toISOString(),
-    machine: { cpu: cpus()[0]?.model.trim(), cores: cpus().length, pinned: pinning, node: process.version },
+    machine: {
+      cpu: cpus()[0]?.model.trim(),
+      cores: cpus().length,
+      pinned: pinsToCores,
+      node: process.version,
+    },
     seconds,
-    fixedSeconds,
+    fixedRateSeconds,
     rehearsal,
     rows,
     notes,
@@ -32,11 +42,11 @@ export function report(name, { rows, figures, notes = [] }) {
   };
   mkdirSync('bench/results', { recursive: true });
   writeFileSync(`bench/results/${name}.json`, `${JSON.stringify(result, null, 2)}\n`);
-  for (const { what, goal, measured, baseline, held } of rows) {
-    console.log(`\n${what}\n  goal      ${goal || '–'}\n  measured  ${measured}\n  baseline  ${baseline}`);
-    if (held !== null) console.log(`  ${held ? 'held' : 'NOT HELD'}`);
+  for (const { label, goal, measured, baseline, met } of rows) {
+    console.log(`\n${label}\n  goal      ${goal || '–'}\n  measured  ${measured}\n  baseline  ${baseline}`);
+    if (met !== null) console.log(`  goal ${met ? 'met' : 'NOT MET'}`);
   }
   for (const note of notes) console.log(`  ${note}`);
-  // Everything is stopped; no library's idle socket or timer keeps the suite waiting.
+  // Everything is stopped by now. Do not wait for idle sockets and timers of libraries.
   process.exit(0);
 }

@@ -1,57 +1,61 @@
-// The arithmetic of docs/scaling.md, from what was measured.
-import { whole } from './results.mjs';
+// The calculations in docs/scaling.md.
+import { formatRate } from './results.mjs';
 
-const secondsADay = 86_400;
+const secondsPerDay = 86_400;
 const billion = 1e9;
-const perDay = (rate) => `${((rate * secondsADay) / 1e9).toFixed(2)} billion a day`;
-const cores = (micros, rate) => ((micros * rate) / 1e6).toFixed(2);
+const tenBillionPerDay = (10 * billion) / secondsPerDay;
 
-/** The table of what one box does and what ten billion a day would take; null until everything in it is measured. */
-export function scaling(resultOf) {
-  const [redirect, billionADay, worker, account] = ['redirect', 'billion', 'worker', 'big-account'].map(
-    resultOf,
-  );
-  if (!redirect || !billionADay || !worker || !account) return null;
+const perDay = (rate) => `${((rate * secondsPerDay) / billion).toFixed(2)} billion a day`;
+const coresForTenBillion = (micros) => ((micros * tenBillionPerDay) / 1e6).toFixed(2);
+const formatMicros = (micros, digits = 1) => `${micros.toFixed(digits)} µs`;
+
+/**
+ * The Markdown table of what one machine handles and what ten billion redirects a day would need.
+ * @param latestResult gives the latest result of a benchmark by name, or null.
+ * @returns null until all benchmarks it needs have results.
+ */
+export function scalingTable(latestResult) {
+  const [redirect, billionADay, worker] = ['redirect', 'billion', 'worker'].map(latestResult);
+  if (!redirect || !billionADay || !worker) return null;
   const { onPostgres, onRedis } = billionADay.figures;
-  const { thousand } = worker.figures;
-  const { most, cpuMicros } = redirect.figures;
-  const tenBillion = (10 * billion) / secondsADay;
-  const { micros } = onRedis;
+  const { rate, workerMicros, postgresMicros } = worker.figures.thousandLinks;
+  const { maximum, cpuMicros } = redirect.figures;
+  const redisMicros = onRedis.microsPerRedirect.redis;
   const rows = [
     [
       'everything on one core, queue in PostgreSQL',
-      `highest rate that holds ${whole(onPostgres.highest)}/s`,
-      perDay(onPostgres.highest),
+      `highest sustained rate ${formatRate(onPostgres.highestRate)}`,
+      perDay(onPostgres.highestRate),
     ],
     [
       'everything on one core, queue in Redis',
-      `highest rate that holds ${whole(onRedis.highest)}/s`,
-      perDay(onRedis.highest),
+      `highest sustained rate ${formatRate(onRedis.highestRate)}`,
+      perDay(onRedis.highestRate),
     ],
-    ['a redirect process with a core of its own', `${whole(most.rate)}/s at most`, perDay(most.rate)],
+    ['redirect process on a dedicated core', `maximum ${formatRate(maximum.rate)}`, perDay(maximum.rate)],
     [
-      'a worker with a core of its own, PostgreSQL on another',
-      `${whole(thousand.rate)} events/s over 1,000 links`,
-      perDay(thousand.rate),
-    ],
-    [
-      'ten billion a day',
-      `10,000,000,000 / 86,400 s = ${whole(tenBillion)}/s`,
-      `redirect ${cpuMicros.toFixed(1)} µs × ${whole(tenBillion)}/s = ${cores(cpuMicros, tenBillion)} cores`,
+      'worker on a dedicated core, PostgreSQL on another',
+      `${formatRate(rate).replace('/s', ' events/s')} for 1,000 links`,
+      perDay(rate),
     ],
     [
-      '… counted',
-      `worker ${thousand.workerMicros.toFixed(1)} µs, PostgreSQL ${thousand.postgresMicros.toFixed(1)} µs an event`,
-      `${cores(thousand.workerMicros, tenBillion)} cores of workers, ${cores(thousand.postgresMicros, tenBillion)} of PostgreSQL`,
+      'ten billion a day: redirects',
+      `10,000,000,000 / 86,400 s = ${formatRate(tenBillionPerDay)}`,
+      `${formatMicros(cpuMicros)} × ${formatRate(tenBillionPerDay)} = ${coresForTenBillion(cpuMicros)} cores`,
     ],
     [
-      '… through the queue in Redis',
-      `${micros.redis.toFixed(2)} µs an event in batches`,
-      `${cores(micros.redis, tenBillion)} cores of Redis`,
+      'ten billion a day: counting',
+      `worker ${formatMicros(workerMicros)}, PostgreSQL ${formatMicros(postgresMicros)} per event`,
+      `${coresForTenBillion(workerMicros)} cores for workers, ${coresForTenBillion(postgresMicros)} cores for PostgreSQL`,
+    ],
+    [
+      'ten billion a day: queue in Redis',
+      `${formatMicros(redisMicros, 2)} per event, in batches`,
+      `${coresForTenBillion(redisMicros)} cores for Redis`,
     ],
   ];
   return [
-    '| What | Measured | Which is |',
+    '| Setup | Measured | Result |',
     '| --- | --- | --- |',
     ...rows.map((row) => `| ${row.join(' | ')} |`),
   ].join('\n');

@@ -1,4 +1,4 @@
-// Loaded before the redirect app (`--import`): gives its cache memory for some 60,000 links instead of a million.
+// Preloaded into the redirect app with `--import`: limits its cache to some 60,000 links instead of a million.
 import 'reflect-metadata';
 import { SlugCache } from '../../dist/apps/redirect/src/slug-cache.js';
 

@@ -1,17 +1,17 @@
-// Who visits: the mix of a campaign.
+// The visitors of a typical campaign.
 import { readFileSync } from 'node:fs';
 
-const known = JSON.parse(readFileSync('test/fixtures/user-agents.json', 'utf8'));
-const people = known.filter(({ bot }) => !bot).map(({ ua }) => ua);
-const bots = known.filter(({ bot }) => bot).map(({ ua }) => ua);
+const knownAgents = JSON.parse(readFileSync('test/fixtures/user-agents.json', 'utf8'));
+const people = knownAgents.filter(({ bot }) => !bot).map(({ ua }) => ua);
+const bots = knownAgents.filter(({ bot }) => bot).map(({ ua }) => ua);
 
-/** `count` user agents, 90 of people (phones and desktops) and 10 of bots in a hundred. */
-export const agents = (count) =>
+/** `count` user agents: 90 % people on phones and desktops, 10 % bots. */
+export const userAgents = (count) =>
   Array.from({ length: count }, (_, n) =>
     n % 10 === 0 ? bots[(n / 10) % bots.length] : people[n % people.length],
   );
 
-/** Queries of the links that are spread: none, all five UTM parameters, one. */
+/** Query strings of shared links: none, all five UTM parameters, one. */
 export const queries = [
   '',
   '?utm_source=newsletter&utm_medium=email&utm_campaign=autumn&utm_term=shoes&utm_content=top',
@@ -19,17 +19,17 @@ export const queries = [
 ];
 export const referrers = ['', 'https://www.google.com/', 'https://news.example.org/today'];
 
-const lua = (texts) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
+const luaList = (texts) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
 
 /**
- * Lua for `load`: visits of the links `<prefix>1` to `<prefix><links>`, each in turn, over 100 user agents, a third of them
- * with UTM parameters of one kind or another and two thirds with a referrer.
- * @param random visits links at random, as a cache likes least.
+ * Lua for `runLoad`: visits the links `<prefix>1` to `<prefix><links>` in turn with 100 user agents. A third of the visits
+ * have all UTM parameters, a third have one, and two thirds have a referrer.
+ * @param random visits the links in random order, the worst case for a cache.
  */
-export const visits = (prefix, links, { random = false } = {}) => `
-local agents = ${lua(agents(100))}
-local queries = ${lua(queries)}
-local referrers = ${lua(referrers)}
+export const visitScript = (prefix, links, { random = false } = {}) => `
+local agents = ${luaList(userAgents(100))}
+local queries = ${luaList(queries)}
+local referrers = ${luaList(referrers)}
 math.randomseed(os.time())
 function next_request(n)
   local headers = { ["User-Agent"] = agents[n % 100 + 1] }
@@ -40,8 +40,8 @@ function next_request(n)
 end
 `;
 
-/** Lua for `load`: the same request again and again. */
-export const same = (path, headers = {}) => `
+/** Lua for `runLoad`: repeats one request. */
+export const repeatScript = (path, headers = {}) => `
 local text
 function next_request()
   text = text or wrk.format("GET", ${JSON.stringify(path)}, {${Object.entries(headers)

@@ -1,27 +1,27 @@
-// Load by wrk (Debian: apt-get install wrk): at full speed, or at a fixed rate with an open schedule. autocannon sends
-// a connection's share of a second in one burst at the second's start, and h2load has one user agent for all requests;
-// so wrk keeps the rate too: its `delay` says when the next request of a schedule is due.
+// Generates load with wrk (Debian: apt-get install wrk), at full speed or at a fixed rate with an open schedule.
+// autocannon sends each connection's share of a second as one burst, and h2load uses one user agent for all requests.
+// wrk's `delay` hook, which says when to send the next request, allows an exact schedule.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { has, loadCore, pinned } from './cores.mjs';
-import { scratchFolder } from './scratch.mjs';
-import { seconds as usualSeconds } from './settings.mjs';
+import { isInstalled, loadCore, pinnedCommand } from './cpu-pinning.mjs';
+import { createScratchDirectory } from './scratch-directory.mjs';
+import { seconds as defaultSeconds } from './settings.mjs';
 
-if (!has('wrk')) {
-  console.error('bench: wrk is missing (Debian: apt-get install wrk)');
+if (!isInstalled('wrk')) {
+  console.error('bench: wrk is not installed (Debian: apt-get install wrk)');
   process.exit(1);
 }
 
-/** Connections at which maxima are measured. */
-export const usualConnections = 64;
+/** Connections used to measure maximum rates. */
+export const defaultConnections = 64;
 
-/** The end of a load whose last request is due at the very end, seconds. */
+/** Extra time for the responses to requests that are due at the end of a fixed-rate load, in seconds. */
 const graceSeconds = 2;
 
-/** Sends `amount` requests, one every 1/rate seconds, whichever connection is free, and no more after that. */
-const schedule = (rate, amount) => `
+/** Sends `amount` requests, one every 1/rate seconds on whichever connection is free, then none. */
+const scheduleScript = (rate, amount) => `
 local ffi = require("ffi")
 ffi.cdef[[ typedef struct { long s; long ns; } moment; int clock_gettime(int, moment*); ]]
 local moment = ffi.new("moment")
@@ -43,8 +43,17 @@ function delay()
 end
 `;
 
-/** Writes what was measured as one line of JSON. */
-const telling = `
+// wrk generates one request at startup that it never sends, so the count starts at -1.
+const countScript = `
+sent = -1
+function request()
+  sent = sent + 1
+  return next_request(math.max(sent, 1))
+end
+`;
+
+/** Prints the result as one line of JSON. */
+const resultScript = `
 local threads = {}
 function setup(thread) table.insert(threads, thread) end
 function done(summary, latency)
@@ -58,55 +67,56 @@ function done(summary, latency)
   local e = summary.errors
   io.write(string.format(
     '\\nBENCH {"received":%d,"sent":%d,"seconds":%f,"p50":%f,"p99":%f,"max":%f,"lateP99":%d,"bytes":%d,' ..
-    '"refused":%d,"broken":%d,"timeouts":%d}\\n',
+    '"errorResponses":%d,"connectionErrors":%d,"timeouts":%d}\\n',
     summary.requests, sent, summary.duration / 1e6, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
     latency.max / 1000, lateMs, summary.bytes, e.status, e.connect + e.read + e.write, e.timeout))
 end
 `;
 
 /**
- * Runs a load and gives what came of it: requests sent and answered in full, rate, times of answers in milliseconds.
- * @param next Lua: a function `next_request(n)` that gives the n-th request, from 1.
- * @param rate requests a second; without, as fast as they are answered. At a fixed rate every request of the
- *   schedule is sent and answered at the end, so that both sides can be compared to the last one; `lateP99` is how many
- *   milliseconds behind the schedule requests were sent, for want of a free connection.
- * @throws where an answer was an error, or a connection broke, unless `tolerant`.
+ * Runs a load.
+ * @param requestScript Lua that defines `next_request(n)`, which returns the n-th request, starting at 1.
+ * @param rate requests per second. Without it, every connection sends as fast as it receives responses. At a fixed rate,
+ *   the whole schedule is sent and received by the end, so both sides can be compared request by request.
+ * @returns requests sent and received in full, the rate, and latencies in milliseconds. `lateP99` is how far behind the
+ *   schedule requests were sent because no connection was free.
+ * @throws on an error response or a broken connection, unless `tolerateErrors` is set.
  */
-export async function load(
+export async function runLoad(
   url,
-  next,
-  { seconds = usualSeconds, connections = usualConnections, rate, tolerant = false } = {},
+  requestScript,
+  { seconds = defaultSeconds, connections = defaultConnections, rate, tolerateErrors = false } = {},
 ) {
   const amount = rate && Math.round(rate * seconds);
-  const script = join(scratchFolder(), 'load.lua');
-  // wrk asks for a request once before it begins, and sends that nowhere.
-  const counting = `\nsent = -1\nfunction request()\n  sent = sent + 1\n  return next_request(math.max(sent, 1))\nend\n`;
-  writeFileSync(script, next + counting + (rate ? schedule(rate, amount) : '') + telling);
+  const script = join(createScratchDirectory(), 'load.lua');
+  const schedule = rate ? scheduleScript(rate, amount) : '';
+  writeFileSync(script, requestScript + countScript + schedule + resultScript);
   const duration = rate ? seconds + graceSeconds : seconds;
-  const [program, args] = pinned(loadCore, 'wrk', [
+  const [program, args] = pinnedCommand(loadCore, 'wrk', [
     ...['-t1', `-c${connections}`, `-d${duration}s`, '--timeout', '10s', '-s', script, url],
   ]);
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let printed = '';
-  child.stdout.on('data', (chunk) => (printed += chunk));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
   await once(child, 'close');
-  const line = /^BENCH (.*)$/m.exec(printed)?.[1];
-  if (!line) throw new Error(`wrk told nothing:\n${printed}`);
-  const told = JSON.parse(line);
+  const line = /^BENCH (.*)$/m.exec(output)?.[1];
+  if (!line) throw new Error(`wrk printed no result:\n${output}`);
+  const summary = JSON.parse(line);
   const result = {
-    ...told,
-    rate: rate ? Math.min(told.received / seconds, rate) : told.received / told.seconds,
-    complete: rate === undefined || told.received === amount,
-    errors: told.refused + told.broken + told.timeouts,
+    ...summary,
+    rate: rate ? Math.min(summary.received / seconds, rate) : summary.received / summary.seconds,
+    complete: rate === undefined || summary.received === amount,
+    errors: summary.errorResponses + summary.connectionErrors + summary.timeouts,
   };
-  if (!tolerant && result.errors > 0) throw new Error(`${url}: not every request was answered: ${line}`);
-  if (!tolerant && result.received === 0) throw new Error(`${url}: no answer at all`);
+  if (!tolerateErrors && result.errors > 0) throw new Error(`${url}: some requests failed: ${line}`);
+  if (!tolerateErrors && result.received === 0) throw new Error(`${url}: no responses`);
   return result;
 }
 
-/** A load at full speed, after a shorter one that warms up. Gives both. */
-export async function warmedLoad(url, next, options = {}) {
-  const { seconds = usualSeconds } = options;
-  const warmUp = await load(url, next, { ...options, seconds: Math.max(Math.round(seconds / 3), 1) });
-  return { warmUp, measured: await load(url, next, options) };
+/** Runs a load at full speed after a shorter warm-up load and returns both results. */
+export async function runLoadWithWarmUp(url, requestScript, options = {}) {
+  const { seconds = defaultSeconds } = options;
+  const warmUpSeconds = Math.max(Math.round(seconds / 3), 1);
+  const warmUp = await runLoad(url, requestScript, { ...options, seconds: warmUpSeconds });
+  return { warmUp, measured: await runLoad(url, requestScript, options) };
 }

@@ -1,9 +1,9 @@
-// Days of figures, written by SQL past the worker: the rollups that it would have written.
+// Inserts rollups in bulk with SQL, as the same rows that the worker would write.
 
-const linksAtOnce = 1_000;
+const linksPerStatement = 1_000;
 
-/** Of the thirty clicks that each link had on each day. */
-const keys = [
+/** How the clicks of a link on a day are distributed: dimension, key, clicks. */
+const clicksByKey = [
   ['country', 'DE', 20],
   ['country', 'US', 10],
   ['device', 'mobile', 25],
@@ -13,17 +13,18 @@ const keys = [
   ['browser', 'safari', 30],
   ['system', 'ios', 30],
 ];
+/** Views and clicks of every link on every day. */
 const [views, clicks] = [40, 30];
 
 const days = `generate_series(0, $3::int - 1) as age, lateral (select (now() at time zone 'utc')::date - age as day) as d`;
-const dimensions = `(values ${keys.map(([dimension, key, n]) => `('${dimension}', '${key}', ${n})`).join(', ')}) as k (dimension, key, n)`;
+const dimensions = `(values ${clicksByKey.map(([dimension, key, n]) => `('${dimension}', '${key}', ${n})`).join(', ')}) as k (dimension, key, n)`;
 
-/** Gives the first `links` links of an account, and the account itself, figures of the last `dayCount` days. */
-export async function addFigures(installation, account, links, dayCount) {
-  for (let skipped = 0; skipped < links; skipped += linksAtOnce) {
+/** Adds rollups of the last `dayCount` days for the first `links` links of an account and for the account itself. */
+export async function addRollups(installation, account, links, dayCount) {
+  for (let skipped = 0; skipped < links; skipped += linksPerStatement) {
     const { rows } = await installation.pool.query(
       'select id from links where account_id = $1 order by id offset $2 limit $3',
-      [account.id, skipped, Math.min(linksAtOnce, links - skipped)],
+      [account.id, skipped, Math.min(linksPerStatement, links - skipped)],
     );
     const values = [account.id, rows.map(({ id }) => id), dayCount];
     await installation.query(
