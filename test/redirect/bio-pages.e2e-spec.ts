@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Stored } from './stored.js';
 import { bot, instagram, phone, visit } from './visit.js';
 
-/** By name, since a host that is an address is no source in any case. */
+/** A host name, because an IP address never counts as a source. */
 const base = 'https://short.example';
 
 const hrefs = (html: string) => [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href ?? '');
@@ -22,7 +22,7 @@ describe('bio pages', () => {
     await service.stop();
   });
 
-  it('are small HTML documents that load nothing', async () => {
+  it('are small HTML documents without external resources', async () => {
     const website = await stored.website({ name: 'Ada', headline: 'Engines', bio: 'Hello' });
     const { status, headers, body } = await visit(at(website.slug));
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('bio pages', () => {
     expect(body).not.toMatch(/<script| src=/);
   });
 
-  it('count a person as a view, and nobody else', async () => {
+  it('count only people as views', async () => {
     const website = await stored.website();
     await visit(at(website.slug));
     expect((await visit(at(website.slug), { headers: { 'User-Agent': bot } })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('bio pages', () => {
     expect(by).toEqual({ 'excluded:bot': 1, 'excluded:head': 1, 'excluded:speculative': 1 });
   });
 
-  it('lead through our own server, which counts the follow with the source of the page', async () => {
+  it('link to our own server, which counts the click with the source of the page', async () => {
     const link = await stored.link('https://shop.example/?a=0');
     const [own, linked] = [randomUUID(), randomUUID()];
     const website = await stored.website({
@@ -79,7 +79,7 @@ describe('bio pages', () => {
     });
   });
 
-  it('are the same for all who come from one place, and tell them nothing of who came from another', async () => {
+  it('are identical for visitors from the same source and do not reveal other sources', async () => {
     const item = randomUUID();
     const website = await stored.website({
       items: [{ id: item, title: 'Blog', url: 'https://blog.example/' }],
@@ -99,7 +99,7 @@ describe('bio pages', () => {
     expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
   });
 
-  it('believe no source that they could not have given, and never name our own host', async () => {
+  it('ignore sources that no page contains, including our own host', async () => {
     const id = randomUUID();
     const website = await stored.website({ items: [{ id, title: 'Blog', url: 'https://blog.example/' }] });
     const headers = { 'User-Agent': phone, Referer: `${base}/${website.slug}` };
@@ -119,7 +119,7 @@ describe('bio pages', () => {
     expect(by['source:direct']).toBe(7);
   });
 
-  it('take the address of a peer that is no trusted proxy from nowhere else', async () => {
+  it('ignore forwarding headers from untrusted peers', async () => {
     const id = randomUUID();
     const website = await stored.website({ items: [{ id, title: 'Blog', url: 'https://blog.example/' }] });
     const headers = { 'User-Agent': phone, 'X-Forwarded-For': '8.8.8.8', Forwarded: 'for=8.8.8.8' };
@@ -128,7 +128,7 @@ describe('bio pages', () => {
     expect(by).toMatchObject({ 'country:XX': 1 });
   });
 
-  it('count no follow of somebody who is nobody', async () => {
+  it('do not count clicks by bots and prefetches', async () => {
     const link = await stored.link('https://shop.example/');
     const id = randomUUID();
     const website = await stored.website({ items: [{ id, title: 'Shop', link: link.id }] });
@@ -141,7 +141,7 @@ describe('bio pages', () => {
     }
   });
 
-  it('show no item whose link is paused, gone or of another account, and lead nowhere by it', async () => {
+  it('hide items whose link is paused, deleted or of another account, and return 404 for them', async () => {
     const paused = await stored.link('https://paused.example/', { active: false });
     const foreign = await stored.link('https://foreign.example/', { account: randomUUID() });
     const items = [paused.id, randomUUID(), foreign.id].map((link) => ({
@@ -156,7 +156,7 @@ describe('bio pages', () => {
     }
   });
 
-  it('escape whatever their owner wrote', async () => {
+  it('escape all content from the owner', async () => {
     const evil = `</style></title>"'><script>alert(1)</script><img src=x onerror=alert(2)>`;
     const website = await stored.website({
       name: evil,

@@ -7,7 +7,7 @@ import { instagram, phone, visit } from './visit.js';
 const destination = 'https://shop.example/';
 const behaviors = ['aggressive', 'conservative', 'non-meta', 'basic'];
 
-describe('what hostile visitors bring', () => {
+describe('hostile input', () => {
   let service: Service;
   let stored: Stored;
   let slugs: string[];
@@ -24,14 +24,14 @@ describe('what hostile visitors bring', () => {
     await service.stop();
   });
 
-  /** Printable ASCII as it may stand in a request line, `%` with or without digits behind it. */
+  /** Printable ASCII that is allowed in a request line, including incomplete `%` escapes. */
   const raw = fc.stringMatching(/^[!-"$-~]{0,200}$/);
   const encoded = fc
     .string({ unit: 'binary', maxLength: 60 })
     .map((text) => encodeURIComponent(text.toWellFormed()));
   const value = fc.oneof(raw, encoded, fc.base64String({ maxLength: 400 }).map(encodeURIComponent));
 
-  it('as a token leads to the destination, always and without an error', async () => {
+  it('in a token never prevents the redirect', async () => {
     await fc.assert(
       fc.asyncProperty(
         value,
@@ -48,7 +48,7 @@ describe('what hostile visitors bring', () => {
     );
   }, 120_000);
 
-  it('as a query is on a page without breaking it, and leads to the short link alone', async () => {
+  it('in a query cannot break out of the page or link elsewhere', async () => {
     const tags = [
       '"><script>alert(1)</script>',
       `'onmouseover='alert(1)`,
@@ -83,7 +83,7 @@ describe('what hostile visitors bring', () => {
     );
   }, 120_000);
 
-  it('as a query of LINE stays in one Location of our own', async () => {
+  it('in the query of a LINE visitor stays within one Location of our own', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(raw, encoded), async (text) => {
         const own = `q=${text}`;

@@ -34,14 +34,14 @@ afterAll(async () => {
 
 const at = (path: string) => `${service.redirectUrl}/${path}`;
 
-/** All that is counted for a link, once everything is. */
+/** Counts of a link by dimension and key, once the journals are empty. */
 async function counted(link: StoredLink, views: number, clicks: number, excluded = 0) {
   await drained(service);
   return (await stored.figures(link, { views, clicks, excluded })).by;
 }
 
 describe('a breakout page', () => {
-  it('is a view; its headers let nobody keep, index, frame or sniff it, and nothing load', async () => {
+  it('counts as a view and forbids caching, indexing, framing, sniffing and external resources', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const answer = await as(instagram, at(link.slug), { Referer: 'https://l.instagram.com/' });
     expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ describe('a breakout page', () => {
     expect(await counted(link, 2, 0)).toEqual({ 'shown:instagram/aggressive': 2 });
   });
 
-  it('is for its visitor alone: others get another nonce and another token, and nothing of theirs', async () => {
+  it('has a separate nonce, token and query for every visitor', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const other = await stored.link('https://other.example/', { behavior: 'aggressive' });
     const visits = [`${link.slug}?mine=one`, `${link.slug}?mine=two`, `${other.slug}?mine=three`];
@@ -82,7 +82,7 @@ describe('a breakout page', () => {
     }
   });
 
-  it('tells of the destination nothing but its host, in punycode, and leads to the hand-over alone', async () => {
+  it("shows only the destination's host, in punycode, and links only to the hand-over", async () => {
     const { slug } = await stored.link('https://bücher.example:8443/secret?token=1', {
       behavior: 'conservative',
     });
@@ -96,7 +96,7 @@ describe('a breakout page', () => {
     );
   });
 
-  it('speaks the language of the visitor, as notices do', async () => {
+  it("uses the visitor's language, as notices do", async () => {
     const { slug } = await stored.link(destination, { behavior: 'aggressive' });
     const german = { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' };
     expect((await as(instagram, at(slug), german)).body).toContain('<html lang="de"');
@@ -106,7 +106,7 @@ describe('a breakout page', () => {
   });
 });
 
-describe('who gets the plain 302', () => {
+describe('the plain 302', () => {
   it.each([
     ['basic', instagram],
     ['basic', line],
@@ -116,7 +116,7 @@ describe('who gets the plain 302', () => {
     ['conservative', phone],
     ['non-meta', desktop],
     ['aggressive', desktop],
-  ])('under %s: %s', async (behavior, agent) => {
+  ])('under %s goes to %s', async (behavior, agent) => {
     const link = await stored.link(destination, { behavior });
     const answer = await as(agent, at(link.slug));
     expect(answer).toMatchObject({ status: 302, body: '', headers: { location: destination } });
@@ -127,7 +127,7 @@ describe('who gets the plain 302', () => {
   });
 
   it.each(['aggressive', 'conservative', 'non-meta'])(
-    'bots and those without an agent under %s, uncounted',
+    'under %s goes to bots and visitors without a user agent, uncounted',
     async (behavior) => {
       const link = await stored.link(destination, { behavior });
       for (const headers of [{ 'User-Agent': bot }, {}] as Record<string, string>[]) {
@@ -138,13 +138,13 @@ describe('who gets the plain 302', () => {
     },
   );
 
-  it('an app under non-meta that is not of Meta gets the page', async () => {
+  it('under non-meta does not go to apps of other companies', async () => {
     const link = await stored.link(destination, { behavior: 'non-meta' });
     expect((await as(line, at(link.slug))).headers.location).toMatch(/openExternalBrowser=1$/);
     expect(await counted(link, 1, 0)).toEqual({ 'shown:line/non-meta': 1 });
   });
 
-  it('a visitor with a very long query of their own', async () => {
+  it('goes to LINE visitors with a very long query', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const long = `q=${'x'.repeat(1023)}`;
     expect((await as(line, at(`${link.slug}?${long}`))).headers.location).toBe(
@@ -156,9 +156,9 @@ describe('who gets the plain 302', () => {
     await counted(link, 2, 1);
   });
 
-  it('a visitor whose query would make the page 10 KB or more', async () => {
+  it('goes to visitors whose query would make the page 10 KB or more', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
-    // Each of its quotes stands on the page as three bytes or five, four times over.
+    // Each quote appears on the page four times, as three or five bytes.
     const answerTo = (quotes: number) =>
       visit(at(''), {
         path: `/${link.slug}?q=${'"'.repeat(quotes)}`,
@@ -175,8 +175,8 @@ describe('who gets the plain 302', () => {
   });
 });
 
-describe('a HEAD', () => {
-  it('gets the headers of its GET, uncounted; whoever follows it is a visit of their own', async () => {
+describe('a HEAD request', () => {
+  it('gets the headers of the GET with an expired token, uncounted', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const head = (agent: string) =>
       visit(at(link.slug), { method: 'HEAD', headers: { 'User-Agent': agent } });
@@ -189,13 +189,13 @@ describe('a HEAD', () => {
     expect(status).toBe(302);
     const token = new URL(headers.location ?? '').searchParams.get('b') ?? '';
     const issued = Buffer.from(token, 'base64url').readUIntBE(0, 6);
-    // A minute is what clocks of processes may be apart.
+    // The clocks of processes may differ by a minute.
     expect(Date.now() - issued).toBeGreaterThan(handOverLifetimeMs + minuteMs);
     expect((await as(line, headers.location ?? '')).headers.location).toBe(destination);
     expect(await counted(link, 2, 1, 2)).toMatchObject({ 'excluded:head': 2, 'source:line': 1 });
   });
 
-  it('of a hand-over is led on, uncounted, and leaves its token good', async () => {
+  it('for a hand-over is redirected, uncounted, without using up the token', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const handOver = handOverIn(await as(instagram, at(link.slug)));
     for (const [method, agent] of [
@@ -213,7 +213,7 @@ describe('a HEAD', () => {
 });
 
 describe('a hand-over', () => {
-  it('is the click of the view that the page was, with its source, once', async () => {
+  it("counts once as the click of the page's view, with its source", async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const handOver = handOverIn(await as(instagram, at(link.slug)));
     for (let n = 0; n < 3; n++) {
@@ -232,7 +232,7 @@ describe('a hand-over', () => {
     });
   });
 
-  it('inside the app still is led on all the same, never to a page again, and has stayed', async () => {
+  it('from within the app is redirected without a second page and counts as stayed', async () => {
     const link = await stored.link(destination, { behavior: 'conservative' });
     const handOver = handOverIn(await as(instagramOnAndroid, at(link.slug)));
     expect((await as(instagramOnAndroid, handOver)).headers.location).toBe(destination);
@@ -242,7 +242,7 @@ describe('a hand-over', () => {
     });
   });
 
-  it('counts under the behavior that its page was shown under', async () => {
+  it('counts under the behavior that the page was shown with', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const handOver = handOverIn(await as(instagram, at(link.slug)));
     await stored.run(`update links set behavior = 'basic' where id = $1`, [link.id]);
@@ -250,7 +250,7 @@ describe('a hand-over', () => {
     expect(await counted(link, 1, 1)).toMatchObject({ 'left:instagram/aggressive': 1 });
   });
 
-  it('takes along what the visitor brought, raw and in order, and nothing of our own', async () => {
+  it("passes the visitor's query on unchanged, without our own parameters", async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const own = 'utm_source=%e2%82%ac+1&a=2&x&x=%2F&openExternalBrowser=0';
     const handOver = handOverIn(await as(instagram, at(`${link.slug}?${own}`)));
@@ -261,7 +261,7 @@ describe('a hand-over', () => {
     await counted(link, 1, 1);
   });
 
-  it('that is expired, forged or of another link is a visit of its own', async () => {
+  it('with an expired or forged token, or one of another link, counts as a new visit', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const other = await stored.link(destination, { behavior: 'aggressive' });
     const tokens = await tokensOf(pool);
@@ -280,7 +280,7 @@ describe('a hand-over', () => {
     for (const token of [good, ...bad]) {
       expect((await as(phone, at(`${link.slug}?b=${token}`))).headers.location).toBe(destination);
     }
-    // In the app too: never a page.
+    // Not even the app gets a page.
     expect((await as(instagram, at(`${link.slug}?b=${bad[0]}`))).status).toBe(302);
     expect(await counted(link, 7, 8)).toMatchObject({
       'left:instagram/aggressive': 1,
@@ -290,7 +290,7 @@ describe('a hand-over', () => {
     await counted(other, 0, 0);
   });
 
-  it('is decided by the first of several tokens; one without a value counts as given', async () => {
+  it('uses the first of several tokens, even if it is empty', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const token = new URL(handOverIn(await as(instagram, at(link.slug)))).searchParams.get('b');
     for (const query of [`b=x&b=${token}`, 'b=', 'b', `B=${token}&b=`, '%62=1']) {
@@ -302,7 +302,7 @@ describe('a hand-over', () => {
     expect(await counted(link, 6, 6)).toMatchObject({ 'left:instagram/aggressive': 1 });
   });
 
-  it('to a link that was paused meanwhile finds nothing, uncounted', async () => {
+  it('to a link that has been paused returns 404, uncounted', async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const handOver = handOverIn(await as(instagram, at(link.slug)));
     await stored.run('update links set active = false where id = $1', [link.id]);
@@ -313,7 +313,7 @@ describe('a hand-over', () => {
 });
 
 describe('LINE', () => {
-  it('is sent to our own address once, which is the view; the second leg is the click, wherever it is', async () => {
+  it('is redirected to our own URL once, which counts as the view; the second request counts as the click', async () => {
     for (const [agent, outcome] of [
       [phone, 'left'],
       [line, 'stayed'],
@@ -333,8 +333,8 @@ describe('LINE', () => {
   });
 });
 
-describe('an item of a bio page that is a link', () => {
-  it("meets the link's behavior; the page's click counts at once, the link's at the hand-over", async () => {
+describe('a bio page item with a link', () => {
+  it("follows the link's behavior: the page's click counts immediately, the link's at the hand-over", async () => {
     const link = await stored.link(destination, { behavior: 'aggressive' });
     const id = randomUUID();
     const website = await stored.website({ items: [{ id, title: 'Shop', link: link.id }] });
@@ -356,7 +356,7 @@ describe('an item of a bio page that is a link', () => {
     });
   });
 
-  it('gives the source of the page to the hand-over, not that of the app', async () => {
+  it("hands over the page's source, not the app's", async () => {
     const link = await stored.link(destination, { behavior: 'conservative' });
     const id = randomUUID();
     const website = await stored.website({ items: [{ id, title: 'Shop', link: link.id }] });
@@ -369,7 +369,7 @@ describe('an item of a bio page that is a link', () => {
     });
   });
 
-  it('is followed at once by everybody else, and with a token; a change of behavior is seen', async () => {
+  it('redirects everyone else and any request with a token, and follows a change of behavior', async () => {
     const link = await stored.link(destination);
     const id = randomUUID();
     const website = await stored.website({ items: [{ id, title: 'Shop', link: link.id }] });
@@ -387,7 +387,7 @@ describe('an item of a bio page that is a link', () => {
 });
 
 describe('the report of a link', () => {
-  it('tells what came of its breakouts, by app and behavior', async () => {
+  it('shows breakout outcomes by app and behavior', async () => {
     const { accountId, key } = await createAccountWithKey(service);
     const api = new ApiClient(service, key);
     const link = await stored.link(destination, { behavior: 'aggressive', account: accountId });

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { Stored } from './stored.js';
 import { phone } from './visit.js';
 
-/** A connection that is kept, and everything that came over it. */
+/** A keep-alive connection and everything received on it. */
 class KeptConnection {
   text = '';
   readonly closed: Promise<unknown>;
@@ -54,7 +54,7 @@ describe('connections', () => {
     await service.stop();
   });
 
-  it('are kept between visits', async () => {
+  it('stay open between visits', async () => {
     const { slug } = await stored.link('https://x.example/');
     const kept = await KeptConnection.to(service.redirectUrl);
     kept.ask(`/${slug}`);
@@ -69,7 +69,7 @@ describe('connections', () => {
     'GET /\u00ff\u0001 HTTP/1.1\r\n\r\n',
     'nonsense\r\n\r\n',
     `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
-  ])('that carry no HTTP are refused in the one error shape', async (text) => {
+  ])('without valid HTTP get an error in the common format', async (text) => {
     const connection = await KeptConnection.to(service.redirectUrl);
     connection.send(text);
     await connection.closed;
@@ -77,7 +77,7 @@ describe('connections', () => {
     expect(connection.text).toContain('"code":"invalid_request"');
   });
 
-  it('are let go when the app stops, after the answers that are under way', async () => {
+  it('are closed on shutdown after pending responses are sent', async () => {
     const { slug } = await stored.link('https://x.example/');
     const idle = await KeptConnection.to(service.redirectUrl);
     idle.ask('/robots.txt');

@@ -11,7 +11,7 @@ const edition = (part: string) =>
   );
 
 describe('GEOIP_DATABASE', () => {
-  it('is taken over while visitors come, and a broken one is not', async () => {
+  it('is reloaded under traffic, unless it is broken', async () => {
     const folder = await temporaryFolder();
     const file = join(folder.path, 'countries.mmdb');
     copyFileSync(edition('-ipv6'), file);

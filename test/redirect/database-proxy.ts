@@ -1,14 +1,14 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** Stands between the redirect and its database, to take the database away in several ways. */
+/** A TCP proxy in front of the database that simulates outages. */
 export class DatabaseProxy {
   private readonly sockets = new Set<Socket>();
   private silent = false;
 
   private constructor(
     private readonly server: Server,
-    /** The database's URL by way of this proxy. */
+    /** The database URL through this proxy. */
     readonly url: string,
   ) {}
 
@@ -25,7 +25,7 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** Breaks every connection and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   async refuse(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
@@ -33,12 +33,12 @@ export class DatabaseProxy {
     await closed;
   }
 
-  /** Keeps every connection, takes new ones, and passes nothing on: a network that swallows. */
+  /** Accepts connections but forwards nothing, like a network that drops packets. */
   swallow(): void {
     this.silent = true;
   }
 
-  /** Lets everybody in again; what was swallowed is lost, with its connection. */
+  /** Forwards again. Dropped data stays lost, and its connections are closed. */
   async restore(): Promise<void> {
     this.silent = false;
     this.breakAll();

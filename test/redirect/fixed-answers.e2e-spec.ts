@@ -1,7 +1,7 @@
 import { startService, type Service } from '@app/testing';
 import { visit } from './visit.js';
 
-describe('what browsers and programs ask every site for', () => {
+describe('well-known files', () => {
   let service: Service;
   const at = (path: string) => `${service.redirectUrl}/${path}`;
 
@@ -10,7 +10,7 @@ describe('what browsers and programs ask every site for', () => {
   }, 60_000);
   afterAll(() => service.stop());
 
-  it('is robots.txt, which lets everybody in', async () => {
+  it('include a robots.txt that allows everyone', async () => {
     expect(await visit(at('robots.txt'))).toMatchObject({
       status: 200,
       body: 'User-agent: *\nAllow: /\n',
@@ -18,7 +18,7 @@ describe('what browsers and programs ask every site for', () => {
     });
   });
 
-  it('is an icon for the tabs of browsers', async () => {
+  it('include a favicon', async () => {
     for (const path of ['favicon.ico', 'favicon.ico?v=2']) {
       const answer = await fetch(at(path));
       expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe('what browsers and programs ask every site for', () => {
     '.well-known/acme-challenge/x?y=1',
     'apple-touch-icon.png',
     'apple-touch-icon-120x120-precomposed.png',
-  ])('is /%s, which is told in few words not to be there', async (path) => {
+  ])('return a short 404 for /%s', async (path) => {
     const answer = await visit(at(path));
     expect(answer).toMatchObject({
       status: 404,

@@ -10,7 +10,7 @@ import { instagram, phone, visit } from './visit.js';
 
 const destination = 'https://shop.example/';
 
-describe('hand-overs over processes', () => {
+describe('hand-overs across processes', () => {
   let service: Service;
   let stored: Stored;
   let pool: pg.Pool;
@@ -39,7 +39,7 @@ describe('hand-overs over processes', () => {
     return rows[0] ?? { recorded: 0, reused: 0, dead: 0 };
   };
 
-  /** Another redirect process over the same journals; its pages lead to the first one's address, as behind a proxy. */
+  /** Runs another redirect process on the same journals. Its pages link to the first one's address, as behind a proxy. */
   async function withAnotherRedirect(
     env: Record<string, string>,
     test: (origin: string) => Promise<void>,
@@ -50,7 +50,7 @@ describe('hand-overs over processes', () => {
     await test(`http://127.0.0.1:${port}`).finally(() => app.stop());
   }
 
-  it('count once, wherever the page was and wherever the token is used again', async () => {
+  it('count once, whichever processes serve the page and the reused token', async () => {
     const link = await newLink();
     const before = await books();
     await withAnotherRedirect({}, async (other) => {
@@ -70,7 +70,7 @@ describe('hand-overs over processes', () => {
     expect([after.recorded - before.recorded, after.reused - before.reused]).toEqual([4, 18]);
   });
 
-  it('outlive the process that showed the page', async () => {
+  it('survive the process that served the page', async () => {
     const link = await newLink();
     const handOver = handOverIn(await as(instagram, at(link.slug)));
     await service.apps.redirect.restart('SIGKILL');
@@ -80,7 +80,7 @@ describe('hand-overs over processes', () => {
     expect(by).toMatchObject({ 'left:instagram/aggressive': 1 });
   });
 
-  it('count once when the worker dies over their batch and it is tried again', async () => {
+  it('count once when the worker dies and their batch is retried', async () => {
     const link = await newLink();
     const holder = await pool.connect();
     try {
@@ -109,7 +109,7 @@ describe('hand-overs over processes', () => {
     expect(after.dead).toBe(0);
   }, 60_000);
 
-  it('work while the database is away', async () => {
+  it('work while the database is down', async () => {
     const link = await newLink();
     const proxy = await DatabaseProxy.before(service.databaseUrl);
     await withAnotherRedirect({ DATABASE_URL: proxy.url }, async (origin) => {
@@ -125,7 +125,7 @@ describe('hand-overs over processes', () => {
     expect(by).toMatchObject({ 'left:instagram/aggressive': 1 });
   }, 60_000);
 
-  it('work in a process that started without the database, as soon as that is there', async () => {
+  it('work in a process started without the database once it is available', async () => {
     const link = await newLink();
     const proxy = await DatabaseProxy.before(service.databaseUrl);
     await proxy.refuse();
@@ -148,7 +148,7 @@ describe('hand-overs over processes', () => {
 });
 
 describe('a database without a signing secret', () => {
-  it('leads every visitor straight on, and says so in the log', async () => {
+  it('redirects every visitor directly and logs why', async () => {
     const database = await createTestDatabase();
     const stored = new Stored(database.url);
     const service = await startService({ apps: [], databaseUrl: database.url });

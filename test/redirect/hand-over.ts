@@ -10,10 +10,11 @@ export const instagramOnAndroid =
 export const line =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.10.0';
 
-/** The hand-over address that a breakout page has, as a browser reads it. */
+/** The hand-over URL in a breakout page, unescaped as a browser would. */
 export function handOverIn({ status, body }: Answer): string {
   const value = /<input id="address"[^>]* value="([^"]*)"/.exec(body)?.[1];
-  if (status !== 200 || value === undefined) throw new Error(`no breakout page, but ${status}: ${body}`);
+  if (status !== 200 || value === undefined)
+    throw new Error(`expected a breakout page, got ${status}: ${body}`);
   return value
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -22,11 +23,11 @@ export function handOverIn({ status, body }: Answer): string {
     .replaceAll('&amp;', '&');
 }
 
-/** A visit with a user agent and nothing else. */
+/** Visits with a user agent and optional further headers. */
 export const as = (agent: string, url: string, more: Record<string, string> = {}): Promise<Answer> =>
   visit(url, { headers: { 'User-Agent': agent, ...more } });
 
-/** Visits as a bot until the answer is as it should be. @returns how many visits that took. */
+/** Repeats a visit as a bot until the response matches. @returns the number of visits. */
 export async function untilBotGets(url: string, holds: (answer: Answer) => boolean): Promise<number> {
   let visits = 0;
   await waitFor(async () => {
@@ -36,7 +37,7 @@ export async function untilBotGets(url: string, holds: (answer: Answer) => boole
   return visits;
 }
 
-/** Waits until everything that was recorded is counted: no batch is left in any journal. */
+/** Waits until all recorded visits are counted and the journals are empty. */
 export async function drained({ dataDir }: Service): Promise<void> {
   const journal = join(dataDir, 'journal');
   const batches = () =>
@@ -44,7 +45,7 @@ export async function drained({ dataDir }: Service): Promise<void> {
   await waitFor(() => batches().length === 0, { timeout: 25_000, what: 'the journals to be counted' });
 }
 
-/** Tokens as the service makes them, to be issued at any time. */
+/** Issues tokens with the service's secret, for any point in time. */
 export async function tokensOf(pool: pg.Pool): Promise<HandOverTokens> {
   const { rows } = await pool.query<{ value: string }>(`select value from secrets where name = 'signing'`);
   return new HandOverTokens(rows[0]?.value ?? '');

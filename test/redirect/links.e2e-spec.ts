@@ -3,7 +3,7 @@ import { handOverIn } from './hand-over.js';
 import { Stored } from './stored.js';
 import { bot, instagram, phone, visit } from './visit.js';
 
-describe('short links', () => {
+describe('a short link', () => {
   let service: Service;
   let stored: Stored;
   const at = (path: string) => `${service.redirectUrl}/${path}`;
@@ -20,7 +20,7 @@ describe('short links', () => {
     await service.stop();
   });
 
-  it('redirects, with no trace of a cache, a framework or a cookie', async () => {
+  it('redirects without caching, framework headers or cookies', async () => {
     const link = await stored.link('https://x.example/path?a=1#top');
     const answer = await visit(at(link.slug));
     expect(answer).toMatchObject({
@@ -37,7 +37,7 @@ describe('short links', () => {
     for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(answer.headers[name]).toBeUndefined();
   });
 
-  it('matches a slug in any case, with one trailing slash, and with escapes that need none', async () => {
+  it('matches its slug in any case, with one trailing slash and with unnecessary escapes', async () => {
     const { slug } = await stored.link('https://x.example/');
     const escaped = `%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`;
     for (const path of [slug.toLowerCase(), slug.toUpperCase(), `${slug}/`, escaped]) {
@@ -61,19 +61,19 @@ describe('short links', () => {
     ['https://x.example/', '?b=token&openExternalBrowser=1&utm_source=x', 'https://x.example/?utm_source=x'],
     ['https://x.example/?sig=a%2Bb%3D', '?u=%e2%82%ac+1', 'https://x.example/?sig=a%2Bb%3D&u=%e2%82%ac+1'],
     ['https://bücher.example/ü', '', 'https://xn--bcher-kva.example/%C3%BC'],
-  ])('passes a query on: %s and %s', async (destination, query, location) => {
+  ])('passes the query on: %s and %s', async (destination, query, location) => {
     const { slug } = await stored.link(destination);
     expect((await visit(at(slug + query))).headers.location).toBe(location);
   });
 
-  it('refuses a request line that is no HTTP, with bytes that are no ASCII', async () => {
+  it('rejects a request line with non-ASCII bytes', async () => {
     const { slug } = await stored.link('https://x.example/');
     const answer = await visit(at(slug), { path: `/${slug}?q=${Buffer.from('ü').toString('latin1')}` });
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'invalid_request' } });
   });
 
-  it('counts a person as a view and a click, with where they came from and how', async () => {
+  it('counts a person as a view and a click, with all dimensions', async () => {
     const link = await stored.link('https://x.example/');
     await visit(at(link.slug), {
       headers: {
@@ -100,7 +100,7 @@ describe('short links', () => {
     });
   });
 
-  it('keeps utm_* of a counted visit, passes them on with the rest, and keeps nothing of the rest', async () => {
+  it('stores and passes on the utm_* of a counted visit, and stores no other parameters', async () => {
     const link = await stored.link('https://x.example/');
     const query = 'utm_source=News%20letter&utm_medium=mail&email=secret%40b.example&utm_source=second';
     const answer = await visit(at(`${link.slug}?${query}`));
@@ -112,7 +112,7 @@ describe('short links', () => {
     expect(await stored.everything()).not.toContain('secret');
   });
 
-  it('counts the utm_* of a visit by way of a breakout page with its click, once', async () => {
+  it('counts the utm_* of a visit through a breakout page once, with the click', async () => {
     const link = await stored.link('https://x.example/', { behavior: 'aggressive' });
     const query = 'utm_campaign=May%20sale&utm_content=top';
     const page = await visit(at(`${link.slug}?${query}`), { headers: { 'User-Agent': instagram } });
@@ -125,7 +125,7 @@ describe('short links', () => {
     expect(by).toMatchObject({ 'utm_campaign:May sale': 1, 'utm_content:top': 1, 'source:instagram': 1 });
   });
 
-  it('redirects those that are nobody, and keeps why they are not counted', async () => {
+  it('redirects bots and HEAD requests, and records why they do not count', async () => {
     const link = await stored.link('https://x.example/');
     const head = await visit(at(link.slug), { method: 'HEAD' });
     expect(head).toMatchObject({ status: 302, body: '', headers: { location: 'https://x.example/' } });
@@ -144,7 +144,7 @@ describe('short links', () => {
     { Purpose: 'prefetch' },
     { Purpose: 'prerender' },
     { 'X-Moz': 'prefetch' },
-  ] as Record<string, string>[])('sends a browser that looks ahead away, uncounted: %j', async (ahead) => {
+  ] as Record<string, string>[])('rejects prefetches, uncounted: %j', async (ahead) => {
     const link = await stored.link('https://x.example/');
     const answer = await visit(at(link.slug), { headers: { 'User-Agent': phone, ...ahead } });
     expect(answer).toMatchObject({
@@ -157,7 +157,7 @@ describe('short links', () => {
     expect(by).toEqual({ 'excluded:speculative': 1 });
   });
 
-  it('answers what is paused, unknown, malformed or reserved with one and the same page, uncounted', async () => {
+  it('returns the same page for paused, unknown, malformed and reserved slugs, uncounted', async () => {
     const paused = await stored.link('https://x.example/', { active: false });
     const unpublished = await stored.website({ published: false });
     const paths = [
@@ -200,7 +200,7 @@ describe('short links', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    'refuses %s in the one error shape',
+    'rejects %s in the common error format',
     async (method) => {
       const { slug } = await stored.link('https://x.example/');
       for (const path of [slug, '', 'nobody-has-this']) {
@@ -219,7 +219,7 @@ describe('short links', () => {
     },
   );
 
-  it('answers what every site is asked for', async () => {
+  it('serves the home page, health and metrics', async () => {
     expect(await visit(at(''))).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -231,7 +231,7 @@ describe('short links', () => {
     expect(metrics.body).toMatch(/^redirect_slug_lookups_total\{result="hit"\} \d+$/m);
   });
 
-  it('keeps no visitor address anywhere', async () => {
+  it('stores no visitor address anywhere', async () => {
     const link = await stored.link('https://x.example/');
     const address = '198.51.100.77';
     await visit(at(link.slug), {
@@ -243,8 +243,8 @@ describe('short links', () => {
   });
 });
 
-describe('the bare address of the short host', () => {
-  it('leads where HOME_URL says', async () => {
+describe('the root of the short host', () => {
+  it('redirects to HOME_URL', async () => {
     const service = await startService({
       apps: ['redirect'],
       env: { HOME_URL: 'https://home.example/start' },
@@ -260,8 +260,8 @@ describe('the bare address of the short host', () => {
   }, 60_000);
 });
 
-describe('a setting that cannot be used', () => {
-  it('stops the start, naming it', async () => {
+describe('an unusable setting', () => {
+  it('prevents the start and is named in the error', async () => {
     const start = startService({ apps: ['redirect'], env: { GEOIP_DATABASE: '/no/such/file.mmdb' } });
     const { message } = await start.then(
       () => new Error('it started'),

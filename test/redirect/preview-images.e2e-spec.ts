@@ -2,7 +2,7 @@ import { startService, type Service, waitFor } from '@app/testing';
 import { Stored, type StoredLink } from './stored.js';
 import { visit } from './visit.js';
 
-/** What fetches previews for the apps in which links are shared. */
+/** Crawlers that fetch link previews for apps. */
 const crawlers = {
   Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
   X: 'Twitterbot/1.0',
@@ -13,7 +13,7 @@ const crawlers = {
   Discord: 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
 };
 
-describe('previews of shared addresses', () => {
+describe('link preview crawlers', () => {
   let service: Service;
   let stored: Stored;
   const at = (path: string) => `${service.redirectUrl}/${path}`;
@@ -31,7 +31,7 @@ describe('previews of shared addresses', () => {
   const change = (website: StoredLink, column: string, value: unknown) =>
     stored.run(`update websites set ${column} = $2 where id = $1`, [website.id, value]);
 
-  it('get a page with title, description, address and image, escaped; and are counted as bots', async () => {
+  it('get a bio page with escaped title, description, URL and image, and count as bots', async () => {
     const website = await stored.website({ name: 'Ada & "Co"', headline: '<b>Engines</b>' });
     for (const agent of Object.values(crawlers)) {
       const { status, body } = await visit(at(website.slug), { headers: { 'User-Agent': agent } });
@@ -54,7 +54,7 @@ describe('previews of shared addresses', () => {
     expect(by).toEqual({ 'excluded:bot': excluded });
   });
 
-  it('get the redirect of a link, and are counted as bots', async () => {
+  it('get the redirect of a link and count as bots', async () => {
     const link = await stored.link('https://shop.example/');
     for (const agent of Object.values(crawlers)) {
       const { status, headers } = await visit(at(link.slug), { headers: { 'User-Agent': agent } });
@@ -65,7 +65,7 @@ describe('previews of shared addresses', () => {
     expect(by).toEqual({ 'excluded:bot': excluded });
   });
 
-  it('get a picture of the page, which others may keep for a while, and which nobody counts', async () => {
+  it('get a cacheable image of the page, which is not counted', async () => {
     const website = await stored.website();
     const address = addressIn((await visit(at(website.slug))).body);
     const response = await fetch(address);
@@ -93,7 +93,7 @@ describe('previews of shared addresses', () => {
     await stored.figures(website, { views: 1, clicks: 0, excluded: 0 });
   });
 
-  it('get another picture at another address when the page changes', async () => {
+  it('get a new image at a new URL when the page changes', async () => {
     const website = await stored.website();
     const before = addressIn((await visit(at(website.slug))).body);
     const tagBefore = (await visit(before)).headers.etag;
@@ -105,7 +105,7 @@ describe('previews of shared addresses', () => {
     expect((await visit(after)).headers.etag).not.toBe(tagBefore);
   });
 
-  it('get no picture of a page that is not published, of a link or of nothing: the same 404', async () => {
+  it('get the same 404 for images of unpublished pages, links and unknown slugs', async () => {
     const [hidden, link] = [
       await stored.website({ published: false }),
       await stored.link('https://x.example/'),
@@ -120,7 +120,7 @@ describe('previews of shared addresses', () => {
     }
   });
 
-  it('come to many at once, while redirects go on', async () => {
+  it('do not block redirects when they request many images', async () => {
     const link = await stored.link('https://shop.example/');
     const pages = await Promise.all(
       Array.from({ length: 40 }, (_, i) => stored.website({ name: `Page ${i}` })),

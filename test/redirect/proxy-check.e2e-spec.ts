@@ -39,7 +39,7 @@ describe('the proxy check', () => {
     });
     afterAll(() => service.stop());
 
-    it('says exactly what to set', async () => {
+    it('reports the setting to change', async () => {
       expect(await seen({ 'X-Forwarded-For': '203.0.113.9' })).toMatchObject({
         address: '127.0.0.1',
         verdict: 'untrusted-proxy',
@@ -49,12 +49,12 @@ describe('the proxy check', () => {
       expect(body).toContain('<code>TRUSTED_PROXIES=127.0.0.1/32</code>');
     });
 
-    it('tells one who came without a proxy, and one whose proxy uses another header', async () => {
+    it('detects a missing proxy and a proxy that uses another header', async () => {
       expect(await seen()).toMatchObject({ verdict: 'private-peer' });
       expect(await seen({ 'X-Real-IP': '203.0.113.9' })).toMatchObject({ verdict: 'other-header' });
     });
 
-    it('answers a forged, changed or expired address like any page that is not there', async () => {
+    it('returns the usual 404 for a forged, modified or expired token', async () => {
       const ordinary = await ask('/no-such-slug');
       const fresh = path();
       for (const target of [
@@ -88,7 +88,7 @@ describe('the proxy check', () => {
       await service.stop();
     });
 
-    it('shows a visitor what the service sees, on a page that nobody keeps', async () => {
+    it('shows what the service sees of the visitor, on an uncacheable page', async () => {
       const { status, headers, body } = await ask(path(), {
         'X-Forwarded-For': '8.8.8.8',
         Referer: 'https://www.google.de/',
@@ -114,7 +114,7 @@ describe('the proxy check', () => {
       expect((await ask(path(), {}, 'POST')).status).toBe(405);
     });
 
-    it('tells the same as JSON', async () => {
+    it('returns the same as JSON', async () => {
       const { headers, body } = await ask(`${path()}&format=json`, { 'X-Forwarded-For': '8.8.8.8' });
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
       expect(JSON.parse(body)).toEqual({
@@ -135,7 +135,7 @@ describe('the proxy check', () => {
       expect(JSON.parse(byCurl)).toMatchObject({ excluded: 'bot', verdict: 'trusted-without-header' });
     });
 
-    it('is not harmed by what a header says', async () => {
+    it('escapes header values', async () => {
       const { body } = await ask(path(), {
         'X-Forwarded-For': `203.0.113.9, <script>alert(1)</script>`,
         'X-Real-IP': `"><img src=x>`,
@@ -144,7 +144,7 @@ describe('the proxy check', () => {
       expect(body).toContain('&lt;script&gt;');
     });
 
-    it('counts nothing, and keeps nothing of who looked', async () => {
+    it('counts nothing and stores nothing about the visitor', async () => {
       for (const address of ['203.0.113.99', '2001:db8::9999']) {
         for (const target of [path(), `${path()}&format=json`, path(0)]) {
           await ask(target, { 'X-Forwarded-For': address, 'X-Real-IP': address });
@@ -164,7 +164,7 @@ describe('the proxy check', () => {
     });
   });
 
-  it('waits for the database where it has not seen it yet', async () => {
+  it('returns 503 until it has read the secret from the database', async () => {
     service = await startService({ apps: ['redirect'] });
     try {
       secret = await secretOf(service);

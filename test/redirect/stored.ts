@@ -20,7 +20,7 @@ interface WebsiteContent {
   published?: boolean;
 }
 
-/** What the reports would say of one link or website. */
+/** Counts of a link or website. */
 export interface Figures {
   views: number;
   clicks: number;
@@ -29,7 +29,7 @@ export interface Figures {
   by: Record<string, number>;
 }
 
-/** The database under the redirect, written to and read by SQL. */
+/** Seeds and reads the redirect app's database with SQL. */
 export class Stored {
   readonly account: string = randomUUID();
   private readonly pool: pg.Pool;
@@ -91,7 +91,7 @@ export class Stored {
     await this.pool.query(sql, values);
   }
 
-  /** Makes every look-up of a slug wait until it is released. */
+  /** Blocks all slug lookups until released. */
   async holdSlugs(): Promise<{ awaited: () => Promise<void>; release: () => Promise<void> }> {
     const client = await this.pool.connect();
     await client.query('begin');
@@ -113,7 +113,7 @@ export class Stored {
     };
   }
 
-  /** What is counted for `target`, once it has so many views, clicks and exclusions. */
+  /** Waits until a link or website has the expected counts, and adds its counts by dimension and key. */
   async figures(
     { account, id }: StoredLink,
     expected: { views: number; clicks: number; excluded: number },
@@ -134,7 +134,7 @@ export class Stored {
     );
   }
 
-  /** Everything that the click path has written, as text. */
+  /** All text that the click path has written to the database. */
   async everything(): Promise<string> {
     const { rows } = await this.pool.query<{ text: string }>(
       `select d::text as text from dimension_rollups d union all select l::text from dead_letters l`,

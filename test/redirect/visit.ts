@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** A phone's browser, as people have it. */
+/** A regular mobile browser. */
 export const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
@@ -18,8 +18,8 @@ export interface Answer {
 const agent = new Agent({ keepAlive: false });
 
 /**
- * One request exactly as it is written: no redirect is followed, no header added but `Host`.
- * By default a person's GET from a phone.
+ * Sends one request as given, without following redirects or adding headers other than `Host`.
+ * By default, a GET by a person on a phone.
  */
 export function visit(
   url: string,
