@@ -40,13 +40,8 @@ async function serveDuring(url, work) {
     while (running) loads.push(await runLoad(url, script, { rate: visitRate, seconds: 3 }));
     return loads;
   })();
-  try {
-    const result = await work;
-    running = false;
-    return { result, loads: await serving };
-  } finally {
-    running = false;
-  }
+  const [result, loads] = await Promise.all([work.finally(() => (running = false)), serving]);
+  return { result, loads };
 }
 
 const figures = await withInstallation({ core: loadCore }, async (installation) => {
