@@ -3,12 +3,12 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { ormConfig } from './orm-config.js';
 
-/** Any number that nobody else uses as an advisory lock: "wayp". */
+/** Arbitrary id of the advisory lock: "wayp" in ASCII. */
 const migrationLock = 0x77617970;
 
 /**
- * Brings the database at `url` up to date: Waypost's tables, and the queue's own schema `bullmq`, which waits
- * unused where the queue is in Redis. Several processes may call it at once; one works, the others wait.
+ * Migrates the database at `url`: our tables, and the queue's schema `bullmq`, which is unused if the queue is in Redis.
+ * Processes that call it concurrently wait for each other.
  * @returns the names of the migrations that ran.
  */
 export async function migrate(url: string): Promise<string[]> {

@@ -13,7 +13,7 @@ import { Migration20261121000007_search_queue } from './migrations/Migration2026
 import { Migration20261121000008_rollup_statistics } from './migrations/Migration20261121000008_rollup_statistics.js';
 import { Migration20261122000001_domains } from './migrations/Migration20261122000001_domains.js';
 
-/** The ORM's configuration for a PostgreSQL at `url`. Triggers are written by hand in the migrations. */
+/** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
   return defineConfig({
     clientUrl: url,

@@ -2,13 +2,13 @@ import { Settings } from '@app/common';
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 
-// int8 as a number: counts stay below 2^53, and a sum that does not would be wrong elsewhere first.
+// int8 as a number: counts stay below 2^53.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as never),
 };
 
-/** Options shared by every connection that does not go through the ORM: no query and no connect may hang. */
+/** Options of every connection outside the ORM. Neither connecting nor a query can hang. */
 export function connectionOptions(url: string): pg.ClientConfig {
   return {
     connectionString: url,
@@ -19,7 +19,7 @@ export function connectionOptions(url: string): pg.ClientConfig {
   };
 }
 
-/** The pool of the click path, where SQL is written by hand: redirect, worker, audit. */
+/** The pool for handwritten SQL: redirect, worker, jobs, audit. */
 @Global()
 @Module({
   providers: [
@@ -38,7 +38,6 @@ export function connectionOptions(url: string): pg.ClientConfig {
 export class PoolModule implements OnApplicationShutdown {
   constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
 
-  /** After everything that uses it has stopped. */
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }

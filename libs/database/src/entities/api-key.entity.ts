@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 export type Scope = 'read' | 'write';
 
-/** A bearer key of `/v1`. The key itself is kept nowhere, only its SHA-256. */
+/** A bearer key of `/v1`. Only its SHA-256 is stored. */
 @Entity({ tableName: 'api_keys' })
 export class ApiKey {
   [PrimaryKeyProp]?: ['accountId', 'id'];
@@ -21,7 +21,7 @@ export class ApiKey {
   @Property({ type: 'text', unique: 'api_keys_hash_key' })
   hash: string;
 
-  /** The first characters of the key, enough to tell keys apart in a list. */
+  /** The first characters of the key, which identify it in lists. */
   @Property({ type: 'text' })
   prefix: string;
 

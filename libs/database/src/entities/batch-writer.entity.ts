@@ -2,15 +2,15 @@ import { Count } from './count.decorator.js';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
- * What has been counted of one journal writer (one run of a redirect process), for good: every sequence up to
- * the watermark, and the few above it. The other columns are the writer's side of the audit.
+ * Which batches of one journal writer (one run of a redirect process) have been counted: every sequence up to the
+ * watermark, and the few above it. Rows are never deleted. The other columns are for the audit.
  */
 @Entity({ tableName: 'batch_writers' })
 export class BatchWriter {
   @PrimaryKey({ type: 'uuid' })
   writerId: string;
 
-  /** Every batch with a sequence up to this one is counted; sequences begin at 1. */
+  /** Every batch up to this sequence has been counted. Sequences begin at 1. */
   @Count()
   watermark: string;
 
@@ -21,22 +21,22 @@ export class BatchWriter {
   @Count()
   batches: string;
 
-  /** Events in all counted batches = recorded + reused + orphaned + dead. */
+  /** Events in all counted batches: recorded + reused + orphaned + dead. */
   @Count()
   events: string;
 
   @Count()
   recorded: string;
 
-  /** Hand-overs whose token had counted before, or was too old to tell. */
+  /** Hand-overs whose token had been counted before, or was too old to tell. */
   @Count()
   reused: string;
 
-  /** Events whose link or website was gone. */
+  /** Events of links and websites that had been deleted. */
   @Count()
   orphaned: string;
 
-  /** Events that went to the dead-letter table. */
+  /** Events in the dead-letter table. */
   @Count()
   dead: string;
 
@@ -62,7 +62,7 @@ export class DeadLetter {
   @Property({ columnType: 'bigint' })
   sequence: string;
 
-  /** The event as it came, JSON text, cut at 10,000 characters. */
+  /** The event as received, JSON, truncated to 10,000 characters. */
   @Property({ type: 'text' })
   event: string;
 

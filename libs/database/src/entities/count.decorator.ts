@@ -1,5 +1,5 @@
 import { Property } from '@mikro-orm/decorators/legacy';
 
-/** A count that only ever takes deltas: bigint, 0 at first; JavaScript sees it as a decimal string. */
+/** A bigint that starts at 0 and is only updated by deltas. In JavaScript it is a decimal string. */
 export const Count = (): PropertyDecorator =>
   Property({ type: 'bigint', columnType: 'bigint', default: 0 }) as PropertyDecorator;

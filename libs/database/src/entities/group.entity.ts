@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A named set of links. How many there are is kept in `group_tallies` by triggers. */
+/** A named set of links. Triggers keep their number in `group_tallies`. */
 @Entity({ tableName: 'groups' })
 export class Group {
   [PrimaryKeyProp]?: ['accountId', 'id'];

@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** The first answer to a POST with an `Idempotency-Key`, written in the transaction of the POST itself. */
+/** The first response to a POST with an `Idempotency-Key`, written in the transaction of that POST. */
 @Entity({ tableName: 'idempotency_keys' })
 export class IdempotencyKey {
   [PrimaryKeyProp]?: ['accountId', 'key'];
@@ -12,14 +12,14 @@ export class IdempotencyKey {
   @PrimaryKey({ type: 'text' })
   key: string;
 
-  /** SHA-256 over method, path with query, and body. */
+  /** SHA-256 of method, path with query, and body. */
   @Property({ type: 'text' })
   requestHash: string;
 
   @Property({ type: 'integer' })
   status: number;
 
-  /** The answer's body as it was sent. */
+  /** Response body as it was sent. */
   @Property({ type: 'text' })
   body: string;
 

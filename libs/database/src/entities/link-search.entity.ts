@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** What a search of links looks in, kept by triggers on links. */
+/** The searchable text of a link, maintained by triggers on `links`. */
 @Entity({ tableName: 'link_searches' })
 @Index({
   name: 'link_searches_grams_idx',
@@ -17,7 +17,7 @@ export class LinkSearch {
   @PrimaryKey({ type: 'uuid' })
   linkId: string;
 
-  /** Name, slug and destination of the link, a line each, without case. */
+  /** Name, slug and destination of the link, one per line, case-folded. */
   @Property({ type: 'text' })
   words: string;
 }

@@ -5,7 +5,7 @@ import { defaultDomainId } from './domain.entity.js';
 export const behaviors = ['aggressive', 'conservative', 'non-meta', 'basic'] as const;
 export type Behavior = (typeof behaviors)[number];
 
-/** A short link. Its counts live in `target_totals`, apart from the row that the redirect watches. */
+/** A short link. Its counts are in `target_totals`, because the redirect is notified of changes of this row. */
 @Entity({ tableName: 'links' })
 @Index({ name: 'links_group_idx', properties: ['accountId', 'groupId', 'id'] })
 @Index({ name: 'links_active_idx', properties: ['accountId', 'active', 'id'] })
@@ -34,7 +34,7 @@ export class Link {
   @Property({ type: 'text' })
   name: string;
 
-  /** As sent; visitors get the WHATWG-normalised form. */
+  /** As sent. Visitors get the WHATWG-normalized form. */
   @Property({ type: 'text' })
   destination: string;
 

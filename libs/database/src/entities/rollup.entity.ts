@@ -4,8 +4,8 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 import type { TargetKind } from './slug.entity.js';
 
 /**
- * Lifetime counts of a link or website. The row comes and goes with its target, in the same transaction, so
- * the worker's update of it also tells whether the target still exists, and serialises with its deletion.
+ * Lifetime counts of a link or website. The row is created and deleted with its target, in the same transaction. So the
+ * worker's update shows whether the target still exists, and waits for a deletion in progress.
  */
 @Entity({ tableName: 'target_totals' })
 @Index({
@@ -31,7 +31,7 @@ export class TargetTotal {
   @Count()
   clicks: string;
 
-  /** Visits that were answered and not counted (bots and the like). */
+  /** Visits that got a response but were not counted, such as bots. */
   @Count()
   excluded: string;
 }
@@ -57,7 +57,7 @@ export class DailyRollup {
   clicks: string;
 }
 
-/** How often a key of a dimension (country DE, source instagram, excluded bot, …) occurred for a target on a UTC day. */
+/** Count of a dimension's key (country DE, source instagram, excluded bot, …) for a link or website on a UTC day. */
 @Entity({ tableName: 'dimension_rollups' })
 export class DimensionRollup {
   [PrimaryKeyProp]?: ['accountId', 'targetId', 'day', 'dimension', 'key'];
@@ -120,7 +120,7 @@ export class AccountDimensionRollup {
   count: string;
 }
 
-/** What a deleted target had counted, so that the audit's books still close. */
+/** Counts of a deleted link or website, so that the audit still balances. */
 @Entity({ tableName: 'deleted_totals' })
 export class DeletedTotal {
   [PrimaryKeyProp]?: ['accountId', 'targetId'];

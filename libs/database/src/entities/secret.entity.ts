@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A secret made by the first migration and shared by all processes of an installation. */
+/** A secret that the first migration generates and all processes of an installation share. */
 @Entity({ tableName: 'secrets' })
 export class Secret {
   @PrimaryKey({ type: 'text' })

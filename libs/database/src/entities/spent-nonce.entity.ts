@@ -1,8 +1,8 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 
 /**
- * The nonce of a hand-over that was counted, so that no other with its token is. A UUIDv7 with the time at which
- * the token was issued: in the order of the keys the oldest are first to go.
+ * The nonce of a hand-over that was counted, so that its token counts once. A UUIDv7 that carries the time of issue:
+ * the oldest come first in key order and are deleted first.
  */
 @Entity({ tableName: 'spent_nonces' })
 export class SpentNonce {

@@ -3,8 +3,8 @@ import { Count } from './count.decorator.js';
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 
 /**
- * How many resources an account has, kept by triggers on links, websites and groups. Each is the sum over
- * shards (one a database connection, modulo 16), so that concurrent creates do not wait for one row.
+ * The number of an account's resources, maintained by triggers on links, websites and groups. Each is the sum over all
+ * shards. A connection writes to the shard of its process id modulo 16, so concurrent creates do not wait for one row.
  */
 @Entity({ tableName: 'account_tallies' })
 export class AccountTally {
@@ -32,7 +32,7 @@ export class AccountTally {
   groups: string;
 }
 
-/** How many links a group has: the sum over shards, kept by triggers on links. */
+/** The number of a group's links: the sum over all shards, maintained by triggers on links. */
 @Entity({ tableName: 'group_tallies' })
 export class GroupTally {
   [PrimaryKeyProp]?: ['accountId', 'groupId', 'shard'];

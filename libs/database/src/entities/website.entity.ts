@@ -2,7 +2,7 @@ import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { defaultDomainId } from './domain.entity.js';
 
-/** One entry of a bio page: an address of its own, or one of the account's links. */
+/** One item of a bio page: a URL, or one of the account's links. */
 export type WebsiteItem = { id: string; title: string } & ({ url: string } | { link: string });
 
 export interface WebsiteSocial {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The notifications that the redirect listens to, and the tallies that the account overview reads. */
+/** Notifications for the redirect, and tallies for the account overview. */
 export class Migration20261121000001_triggers extends Migration {
   override up(): void {
     this.notifyOfSlugs();
@@ -9,9 +9,9 @@ export class Migration20261121000001_triggers extends Migration {
   }
 
   /**
-   * Tells the redirect processes, on channel `slugs`, which slug to forget. Only updates of columns that they
-   * read and deletes notify: a notification serialises commits, and creates need none (a miss is kept for a
-   * second at most). A bio page is also forgotten when a link among its items changes.
+   * Sends changed slugs to the redirect processes on channel `slugs`. Only deletes and updates of routed columns notify,
+   * because a notification serializes commits. Creates need none: an unknown slug is cached for a second at most. A link
+   * also notifies for the bio pages that have it among their items.
    */
   private notifyOfSlugs(): void {
     this.addSql(`
@@ -62,8 +62,8 @@ export class Migration20261121000001_triggers extends Migration {
   }
 
   /**
-   * Keeps `account_tallies` and `group_tallies` in the transaction that changes what they count.
-   * One statement's changes are summed first, and written in one order, so that big moves are cheap.
+   * Updates `account_tallies` and `group_tallies` in the transaction that changes what they count. The changes of a
+   * statement are summed first and written in a fixed order, so that moving many links is cheap and cannot deadlock.
    */
   private keepTallies(): void {
     this.addSql(`
@@ -225,9 +225,9 @@ export class Migration20261121000001_triggers extends Migration {
   }
 
   /**
-   * Links outlive their group. Whoever puts a link into a group locks the group's row first (`for key share`),
-   * so none can slip in behind this. A foreign key would say the same, but its `set null` of one column out of
-   * two is beyond the ORM's schema diff.
+   * Links outlive their group. Adding a link to a group locks the group's row first (`for key share`), so no link can be
+   * added while the group is deleted. A foreign key would do the same, but the ORM's schema diff does not support
+   * `set null` for one of two columns.
    */
   private emptyDeletedGroups(): void {
     this.addSql(`

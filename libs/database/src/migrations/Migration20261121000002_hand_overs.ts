@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Hand-overs of breakouts: which tokens were counted, and the events that counted nothing for that. */
+/** Nonces of counted hand-over tokens, and the number of events that reused one. */
 export class Migration20261121000002_hand_overs extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The table of who is signed in at the dashboard. */
+/** Dashboard sessions. */
 export class Migration20261121000003_sessions extends Migration {
   override up(): void {
     this.addSql(`

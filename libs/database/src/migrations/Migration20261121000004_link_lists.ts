@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What lists of links are sorted by and searched with. */
+/** Indexes for sorting and searching lists of links. */
 export class Migration20261121000004_link_lists extends Migration {
   override up(): void {
     this.sortLinks();
@@ -8,7 +8,7 @@ export class Migration20261121000004_link_lists extends Migration {
     this.keepSearch();
   }
 
-  /** Case is folded by upper and then lower case, so that `ς` and `σ`, `ſ` and `s` are the same letter. */
+  /** Folds case by converting to upper and then to lower case, which makes `ς` equal to `σ` and `ſ` equal to `s`. */
   private sortLinks(): void {
     this.addSql(`
       create function "fold_case"(words text) returns text language sql immutable strict parallel safe
@@ -21,9 +21,9 @@ export class Migration20261121000004_link_lists extends Migration {
   }
 
   /**
-   * An index of every three characters in a row, each with a part of the account's id: an account's search reads
-   * nothing of others. Apart from \`links\`, so that moving links between groups does not touch it. Its function
-   * is declared dear, which it is, so that no plan calls it row by row.
+   * A trigram index. Each trigram is prefixed with part of the account's id, so a search reads nothing of other accounts.
+   * It is on its own table, so that moving links between groups does not update it. Its function is declared as the
+   * expensive one it is, so that no plan calls it row by row.
    */
   private searchLinks(): void {
     this.addSql(`
@@ -39,8 +39,8 @@ export class Migration20261121000004_link_lists extends Migration {
           from generate_series(1, length(words)) as at;
         end
     `);
-    // At most nine of a long text: what it finds is looked at anyway. Not said to be parallel safe, so that no search
-    // waits for workers to start, which takes longer than most searches.
+    // At most nine trigrams of a long text, because matches are compared with the text anyway. Not parallel safe, so
+    // that no search waits for workers to start, which takes longer than most searches.
     this.addSql(`
       create function "link_grams_query"(account_id uuid, words text) returns tsquery
         language sql immutable strict
@@ -68,7 +68,7 @@ export class Migration20261121000004_link_lists extends Migration {
       insert into "link_searches" ("account_id", "link_id", "words")
         select "account_id", "id", link_words("name", "slug", "destination") from "links"
     `);
-    // What waits in a list to be put in (fastupdate) would be read by every search.
+    // With fastupdate, every search would read the list of pending entries.
     this.addSql(`
       create index "link_searches_grams_idx" on "link_searches"
         using gin (link_grams("account_id", "words")) with (fastupdate = off)

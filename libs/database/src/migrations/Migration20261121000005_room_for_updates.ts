@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Rows of today's rollups are updated again and again. With room in its page an updated row stays there and its index
- * entry as it is, which halves what PostgreSQL does for it. Pages that were full before stay full.
+ * Leaves room for updates: today's rollups are updated constantly. A row that finds room on its page stays there and
+ * keeps its index entry (a HOT update), which halves PostgreSQL's work. Pages that are already full stay full.
  */
 export class Migration20261121000005_room_for_updates extends Migration {
   override up(): void {

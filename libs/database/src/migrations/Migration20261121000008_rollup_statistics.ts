@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * How many rows of a target a report reads, for PostgreSQL to expect what it finds: that a target is one account's,
- * without which it takes the account's condition to leave out most of them, and which thousand targets have the most.
- * Where it expects few, it sorts what it could add up as it comes, which takes twice as long in all.
+ * Statistics for reports. PostgreSQL must know that a target belongs to one account, or it assumes that the condition on
+ * the account excludes most rows; and which thousand targets have the most rows. When it expects few rows, it sorts them
+ * instead of hashing, which doubles the time of a report.
  */
 export class Migration20261121000008_rollup_statistics extends Migration {
   override up(): void {

@@ -24,8 +24,8 @@ export class Migration20261122000001_domains extends Migration {
   }
 
   /**
-   * Tells the redirect which slug to forget, on channel `slugs`. Slugs of the default domain are sent as they are;
-   * others have the domain's id and a slash in front. `routeKey` in libs/routing reads the same form.
+   * Slugs of the default domain are sent as they are, so that a redirect process of the previous version understands
+   * them. Others are prefixed with the domain's id and a slash, like `routeKey` in libs/routing.
    */
   private notifyWithDomain(): void {
     this.addSql(`
