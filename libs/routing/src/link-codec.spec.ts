@@ -1,8 +1,8 @@
 import { behaviors } from '@app/database';
 import fc from 'fast-check';
 import { Destination } from './destination.js';
-import { codecVersion, decodeLinkRoute, encodeLinkRoute } from './link-codec.js';
-import { linkFields, type LinkRoute } from './link-route.js';
+import { decodeLinkRoute, encodeLinkRoute } from './link-codec.js';
+import { codecVersion, linkFields, type LinkRoute } from './link-route.js';
 
 const route = (changes: Partial<LinkRoute> = {}): LinkRoute => ({
   kind: 'link',

@@ -1,11 +1,5 @@
-import { fieldTexts, linkFields, type LinkRoute, mapFields } from './link-route.js';
+import { codecVersion, fieldTexts, linkFields, type LinkRoute, mapFields } from './link-route.js';
 import { parseRouteKey } from './route-key.js';
-
-/**
- * Version of the text form of a route. Raise it with every change of `linkFields` or of this file, so that text
- * from another version is rejected instead of misread.
- */
-export const codecVersion = 2;
 
 const separator = '\n';
 const versionMark = String.fromCharCode(codecVersion);

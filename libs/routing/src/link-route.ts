@@ -35,6 +35,9 @@ export const linkFields: {
   active: flag('active', true),
 };
 
+/** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
+export const codecVersion = 2;
+
 /** Values of a link's routed columns by column name, and its slug as written. */
 export type LinkColumns = Record<string, unknown> & { slug: string };
 
