@@ -82,7 +82,7 @@ describe('a change of a routed column', () => {
         expect(seen(response)).toEqual(expected);
         return response;
       },
-      { timeout: 1_000 },
+      { timeout: 5_000 },
     );
 
   const set = (table: string, property: string, id: string, value: unknown) =>

@@ -2,18 +2,15 @@ import { behaviors } from '@app/database';
 import fc from 'fast-check';
 import { Destination } from './destination.js';
 import { decodeLinkRoute, encodeLinkRoute } from './link-codec.js';
-import { codecVersion, linkFields, type LinkRoute } from './link-route.js';
+import { codecVersion, linkFields, type LinkRoute, linkRouteOf } from './link-route.js';
 
-const route = (changes: Partial<LinkRoute> = {}): LinkRoute => ({
-  kind: 'link',
-  account: '019a4a10-0a0b-7c0d-8e0f-0a0a0a0a0a0a',
-  id: 'ffffffff-ffff-7fff-bfff-ffffffffffff',
-  slug: 'Sale',
-  active: true,
-  destination: Destination.parse('https://shop.example/'),
-  behavior: 'basic',
-  ...changes,
-});
+const account = '019a4a10-0a0b-7c0d-8e0f-0a0a0a0a0a0a';
+const id = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
+
+const route = (changes: Partial<LinkRoute> = {}): LinkRoute => {
+  const usual = linkRouteOf(account, id, { slug: 'Sale', destination: 'https://shop.example/' });
+  return { ...(usual as LinkRoute), ...changes };
+};
 
 describe('the codec of link routes', () => {
   it.each<[string, LinkRoute]>([

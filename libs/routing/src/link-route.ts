@@ -41,7 +41,10 @@ export const codecVersion = 2;
 /** Values of a link's routed columns by column name, and its slug as written. */
 export type LinkColumns = Record<string, unknown> & { slug: string };
 
-/** Null if a column has a value that no visitor can be served with, such as a URL that cannot be parsed. */
+/**
+ * Builds a route from the columns of a link. Columns that are left out have their usual value.
+ * @returns null if a column has a value that no visitor can be served with, such as a URL that cannot be parsed.
+ */
 export function linkRouteOf(account: string, id: string, columns: LinkColumns): LinkRoute | null {
   try {
     return {

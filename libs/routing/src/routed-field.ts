@@ -4,7 +4,7 @@ import { Destination } from './destination.js';
 export interface RoutedField<Value> {
   /** Name of the column in SQL. */
   readonly column: string;
-  /** @param value as JSON would carry it. @throws if the value cannot be served to visitors. */
+  /** @param value as JSON would carry it; undefined stands for the usual value. @throws if it cannot be served. */
   fromColumn(value: unknown): Value;
   /** Empty for the usual value, so that a link without the field costs nothing. */
   toText(value: Value): string;
@@ -14,7 +14,7 @@ export interface RoutedField<Value> {
 /** A boolean. */
 export const flag = (column: string, usual: boolean): RoutedField<boolean> => ({
   column,
-  fromColumn: (value) => value === true,
+  fromColumn: (value) => (value ?? usual) === true,
   toText: (value) => (value === usual ? '' : '!'),
   fromText: (text) => (text === '') === usual,
 });
@@ -26,7 +26,7 @@ export const choice = <Word extends string>(
   usual: Word,
 ): RoutedField<Word> => ({
   column,
-  fromColumn: (value) => value as Word,
+  fromColumn: (value) => (value ?? usual) as Word,
   toText: (value) => (value === usual ? '' : String(words.indexOf(value))),
   fromText: (text) => (text === '' ? usual : (words[Number(text)] ?? usual)),
 });

@@ -6,7 +6,7 @@ import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Destination, type Route } from '@app/routing';
+import { linkRouteOf, type Route } from '@app/routing';
 import type { PreviewImages } from '../preview-images/preview-images.js';
 import type { SlugCache } from '../routes/slug-cache.js';
 import type { HandOvers } from '../visits/hand-overs.js';
@@ -17,15 +17,7 @@ import { VisitHandler } from './visit.handler.js';
 import type { VisitMetrics, VisitOutcome } from './visit-metrics.js';
 import { VisitResponder } from './visit-responder.js';
 
-const link: Route = {
-  kind: 'link',
-  account: 'account',
-  id: 'link',
-  slug: 'slug',
-  active: true,
-  behavior: 'basic',
-  destination: Destination.parse('https://x.example/'),
-};
+const link = linkRouteOf('account', 'link', { slug: 'slug', destination: 'https://x.example/' });
 const headers = {
   'User-Agent':
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',

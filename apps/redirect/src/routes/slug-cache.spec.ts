@@ -1,17 +1,13 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { Destination, type LinkRoute, type LookupResult, type PageRoute } from '@app/routing';
+import { Destination, type LinkRoute, linkRouteOf, type LookupResult, type PageRoute } from '@app/routing';
 import { SlugCache, SlugUnavailable } from './slug-cache.js';
 
-const link = (id: string): LinkRoute => ({
-  kind: 'link',
-  account: '019a4a10-0000-7000-8000-00000000000a',
-  id: '019a4a10-0000-7000-8000-00000000000b',
-  slug: id,
-  active: true,
-  behavior: 'basic',
-  destination: Destination.parse(`https://${id}.example/`),
-});
+const accountId = '019a4a10-0000-7000-8000-00000000000a';
+const linkId = '019a4a10-0000-7000-8000-00000000000b';
+
+const link = (name: string): LinkRoute =>
+  linkRouteOf(accountId, linkId, { slug: name, destination: `https://${name}.example/` }) as LinkRoute;
 
 const page = (name: string): PageRoute => ({
   kind: 'website',

@@ -1,4 +1,4 @@
-import { Destination, type LinkRoute } from '@app/routing';
+import { linkRouteOf, type LinkRoute } from '@app/routing';
 import { describeAgent, type VisitDescription } from '@app/visitors';
 import { reservedParameters, type LinkVisit } from './link-visit.js';
 import { decide, routingSteps } from './routing-steps.js';
@@ -6,15 +6,10 @@ import { decide, routingSteps } from './routing-steps.js';
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22B83 Instagram 354.0.0.29.90 (iPhone12,8; iOS 18_1; en_US; en; scale=2.00; 750x1334; 654111336; IABMV/1)';
 
-const link: LinkRoute = {
-  kind: 'link',
-  account: 'account',
-  id: 'link',
+const link = linkRouteOf('account', 'link', {
   slug: 'Sale',
-  active: true,
-  behavior: 'basic',
-  destination: Destination.parse('https://shop.example/p#top'),
-};
+  destination: 'https://shop.example/p#top',
+}) as LinkRoute;
 
 const person: VisitDescription = {
   traits: {
@@ -68,11 +63,7 @@ describe('routing', () => {
     ['a speculative request', speculative, 'speculative'],
     ['a breakout', aggressive, 'breakout'],
     ['a visit with a token', { ...aggressive, hasToken: true }, 'redirect'],
-    [
-      'a browser that is not in an app',
-      { ...aggressive, visitor: { ...person, inApp: null } },
-      'redirect',
-    ],
+    ['a browser that is not in an app', { ...aggressive, visitor: { ...person, inApp: null } }, 'redirect'],
     ['a query that is too long', { ...aggressive, query: `q=${'x'.repeat(1_024)}` }, 'redirect'],
     ['a token that cannot be issued', { ...aggressive, issueToken: () => null }, 'redirect'],
     // Pairs: where two steps apply, the earlier one decides.
