@@ -1,20 +1,21 @@
 import { planBreakout, redirectOf, renderBreakoutPage } from '@app/breakout';
 import type { Behavior } from '@app/database';
 import { describeAgent } from '@app/visitors';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a page leads to, as text: never a link. */
+/** The destination's host. Pages show it as text, never as a link. */
 export const destinationHost = 'shop.xn--mller-kva.example';
 
 /**
- * Serves breakout pages alone, by the visitor's user agent: `/<behavior>` is a link of that behavior, and with `b=` it
- * is the place where the hand-over arrives. No token is checked and nothing is counted.
+ * Serves only breakout pages, by the visitor's user agent. `/<behavior>` is a link with that behavior; with `b=` it is
+ * the target of the hand-over. Checks no tokens and counts nothing.
  */
 export class BreakoutServer {
   private constructor(
     private readonly server: Server,
-    /** Its origin. */
+    /** The server's origin. */
     readonly url: string,
   ) {}
 
@@ -23,16 +24,16 @@ export class BreakoutServer {
       const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
       const inApp = describeAgent(request.headers['user-agent'] ?? '').inApp;
       const plan = planBreakout(pathname.slice(1) as Behavior, inApp);
-      const handOver = `http://${request.headers.host}${pathname}?b=token${search.replace('?', '&')}`;
+      const handOverUrl = `http://${request.headers.host}${pathname}?b=token${search.replace('?', '&')}`;
       if (pathname === '/favicon.ico') {
         response.writeHead(204).end();
       } else if (/[?&]b=/.test(search)) {
         response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>arrived</title>');
-      } else if (plan === null || redirectOf(plan, handOver) !== null) {
-        response.writeHead(302, { Location: (plan && redirectOf(plan, handOver)) ?? handOver }).end();
+      } else if (plan === null || redirectOf(plan, handOverUrl) !== null) {
+        response.writeHead(302, { Location: (plan && redirectOf(plan, handOverUrl)) ?? handOverUrl }).end();
       } else {
         const acceptLanguage = request.headers['accept-language'];
-        const page = renderBreakoutPage({ plan, handOver, destinationHost, acceptLanguage });
+        const page = renderBreakoutPage({ plan, handOverUrl, destinationHost, acceptLanguage });
         response.writeHead(200, {
           'Content-Type': 'text/html; charset=utf-8',
           'Content-Security-Policy': page.policy,
@@ -45,13 +46,15 @@ export class BreakoutServer {
         response.end(page.html);
       }
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     return new BreakoutServer(server, `http://localhost:${port}`);
   }
 
   async stop(): Promise<void> {
+    this.server.close();
     this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+    await once(this.server, 'close');
   }
 }

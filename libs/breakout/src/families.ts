@@ -1,4 +1,4 @@
-/** Apps whose browsers let visitors out alike. */
+/** Families of apps whose in-app browsers can be left in the same way. */
 export const families = [
   'instagram',
   'threads',
@@ -13,10 +13,10 @@ export const families = [
 ] as const;
 export type Family = (typeof families)[number];
 
-/** Families of Meta's apps, which the behavior `non-meta` leaves alone. */
+/** The families of Meta's apps. The behavior `non-meta` always redirects in them. */
 export const metaFamilies: ReadonlySet<Family> = new Set(['instagram', 'threads', 'meta']);
 
-/** The families of the apps by key; every app that is not here is one of the `others`. */
+/** Families by app key. Any other app belongs to `others`. */
 const familyByApp: Readonly<Record<string, Family>> = {
   instagram: 'instagram',
   threads: 'threads',
@@ -32,7 +32,7 @@ const familyByApp: Readonly<Record<string, Family>> = {
   kakaotalk: 'kakaotalk',
 };
 
-/** The family that an app is of, by the app's key. */
+/** The family of an app, by its key. */
 export function familyOf(app: string): Family {
   return Object.hasOwn(familyByApp, app) ? (familyByApp[app] ?? 'others') : 'others';
 }

@@ -8,30 +8,30 @@ const tokens = new HandOverTokens('secret');
 const issue = (at = now) => tokens.issue(link, handOver, at);
 
 describe('HandOverTokens', () => {
-  it('reads what it issued, with a nonce that carries the time', () => {
+  it('reads the tokens that it issues, with a nonce that contains the time', () => {
     const read = tokens.read(issue(), link, now);
     expect(read).toEqual({ ...handOver, nonce: expect.any(String) as string });
     expect(isId(read?.nonce)).toBe(true);
     expect(timeOfId(read?.nonce ?? '')).toBe(now);
   });
 
-  it('reads what another process with the same secret issued', () => {
+  it('reads tokens of another process with the same secret', () => {
     expect(new HandOverTokens('secret').read(issue(), link, now)).toMatchObject(handOver);
   });
 
-  it('reads a token at the slug in any case', () => {
+  it('ignores the case of the slug', () => {
     expect(tokens.read(issue(), { ...link, slug: 'Summer' }, now)).toMatchObject(handOver);
-    const written = tokens.issue({ ...link, slug: 'SUMMER' }, handOver, now);
-    expect(tokens.read(written, link, now)).toMatchObject(handOver);
+    const uppercase = tokens.issue({ ...link, slug: 'SUMMER' }, handOver, now);
+    expect(tokens.read(uppercase, link, now)).toMatchObject(handOver);
   });
 
-  it('takes every source that a visit can have', () => {
+  it('supports the longest source', () => {
     const source = `${'long.'.repeat(19)}shop`;
     const token = tokens.issue(link, { app: 'kakaotalk', behavior: 'conservative', source }, now);
     expect(tokens.read(token, link, now)).toMatchObject({ source });
   });
 
-  it('issues no two alike, each short and fit for a query as it is', () => {
+  it('issues unique, short tokens that need no escaping in a query', () => {
     const issued = new Set(Array.from({ length: 1000 }, () => issue()));
     expect(issued.size).toBe(1000);
     for (const token of issued) expect(token).toMatch(/^[\w-]{60,100}$/);
@@ -39,21 +39,21 @@ describe('HandOverTokens', () => {
     expect(nonces.size).toBe(1000);
   });
 
-  it('lets a token live for 15 minutes, and forgives clocks that are a minute apart', () => {
+  it('accepts tokens for 15 minutes and clocks that differ by up to a minute', () => {
     expect(handOverLifetimeMs).toBe(900_000);
     for (const age of [0, 899_999, -60_000]) expect(tokens.read(issue(now - age), link, now)).not.toBeNull();
     for (const age of [900_000, 10_000_000, -60_001])
       expect(tokens.read(issue(now - age), link, now)).toBeNull();
   });
 
-  it('refuses a token of another slug, of another link, and of another secret', () => {
+  it('rejects a token for another slug, another link or another secret', () => {
     const token = issue();
     expect(tokens.read(token, { ...link, slug: 'winter' }, now)).toBeNull();
     expect(tokens.read(token, { ...link, id: link.id.replace('2', '3') }, now)).toBeNull();
     expect(new HandOverTokens('another').read(token, link, now)).toBeNull();
   });
 
-  it('refuses a token with any bit turned over, with a piece cut off, and with one added', () => {
+  it('rejects a token with a flipped bit, a missing part or an additional part', () => {
     const bytes = Buffer.from(issue(), 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const forged = Buffer.from(bytes);
@@ -66,11 +66,11 @@ describe('HandOverTokens', () => {
   });
 
   it.each(['', '1', '=', '\0', 'ü', '%', ' ', '-'.repeat(300), 'A'.repeat(301), '🙂'.repeat(50)])(
-    'refuses %j without an error',
+    'rejects %j without throwing',
     (token) => expect(tokens.read(token, link, now)).toBeNull(),
   );
 
-  it('refuses what is too long before it looks at it, and what is not base64url', () => {
+  it('rejects tokens that are too long or not base64url', () => {
     const token = issue();
     const long = tokens.issue(link, { ...handOver, source: 'x'.repeat(300) }, now);
     expect(tokens.read(long, link, now)).toBeNull();

@@ -2,55 +2,58 @@ import { newIdAt, timeOfId } from '@app/common';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Behavior } from '@app/database';
 
-/** Whose visitors a token hands over: it is worth nothing at another link, nor at one that got the slug later. */
+/** The link that a token is valid for. It is invalid for other links, even for one that gets the same slug later. */
 export interface HandOverLink {
-  /** In any case. */
+  /** Case-insensitive. */
   slug: string;
   id: string;
 }
 
-/** What a token tells of the visit that it was issued for. */
+/** What a token says about the visit that it was issued for. */
 export interface HandOver {
-  /** Key of the app that was to be left. */
+  /** Key of the app whose in-app browser made the visit. */
   app: string;
   /** The link's behavior at that time. */
   behavior: Behavior;
-  /** Source of the visit, as reports name it. */
+  /** Source key of the visit. */
   source: string;
 }
 
-/** How long a token is good, in milliseconds. */
+/** Lifetime of a token in milliseconds. */
 export const handOverLifetimeMs = 15 * 60_000;
-/** So far the clocks of two processes may be apart, in milliseconds: each has its own sample of the database's. */
+/** Allowed clock difference between two processes in milliseconds. Each samples the database's clock separately. */
 const clockSkewMs = 60_000;
 
 const nonceBytes = 16;
-/** Of HMAC-SHA-256, cut to 128 bits. */
+/** HMAC-SHA-256, truncated to 128 bits. */
 const signatureBytes = 16;
-/** Longer texts are no tokens of ours: a source has 100 characters at most. */
+/** Maximum length of a token. Longer texts are rejected; a source has at most 100 characters. */
 const maxLength = 300;
 const base64url = /^[\w-]+$/;
 
 /**
- * Issues and reads the tokens of hand-overs: what a visit was, signed, so that no process has to remember it.
- * A token is base64url of its nonce (a UUIDv7, which carries the time), the hand-over and the signature.
+ * Issues and reads hand-over tokens: a signed description of a visit, so that no process has to store it.
+ * A token is the base64url encoding of a nonce (a UUIDv7, which contains the time), the hand-over and the signature.
  */
 export class HandOverTokens {
   private readonly key: Buffer;
 
-  /** @param secret of the installation; tokens are signed with a key that is derived from it for them alone. */
+  /** @param secret the installation's secret. The signing key is derived from it. */
   constructor(secret: string) {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', 'breakout hand-over', 32));
   }
 
-  /** @param at milliseconds since 1970, by the database's clock. */
+  /**
+   * Issues a single-use token.
+   * @param at time in milliseconds since 1970, by the database's clock.
+   */
   issue(link: HandOverLink, { app, behavior, source }: HandOver, at: number): string {
     const nonce = Buffer.from(newIdAt(at).replaceAll('-', ''), 'hex');
     const payload = Buffer.concat([nonce, Buffer.from([app, behavior, source].join('\n'))]);
     return Buffer.concat([payload, this.sign(link, payload)]).toString('base64url');
   }
 
-  /** The hand-over and its nonce; null for what was not issued for `link`, or not in the last 15 minutes. */
+  /** The hand-over and its nonce; null unless the token was issued for `link` in the last 15 minutes. */
   read(token: string, link: HandOverLink, now: number): (HandOver & { nonce: string }) | null {
     if (token.length > maxLength || !base64url.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');

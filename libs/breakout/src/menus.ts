@@ -1,35 +1,35 @@
 import type { Phone } from './techniques.js';
 
-/** What stands on the control that opens an app's menu. */
+/** The icon of the control that opens an app's menu. */
 export type MenuSign = 'dots' | 'verticalDots' | 'share';
-/** Where that control is; `app`: it differs, or is not known. */
+/** Where that control is; `app` if that varies or is unknown. */
 export type MenuPlace = 'top' | 'bottom' | 'app';
-/** What the entry of the menu is called, in words of `texts/`. */
+/** A menu entry; `texts/` has its name in each language. */
 export type MenuEntry =
   'externalBrowser' | 'browser' | 'defaultBrowser' | 'otherBrowser' | 'safari' | 'chrome';
 
-/** How a visitor leaves an app's browser by hand: a control, then an entry of its menu (the first of these that is there). */
+/** How a visitor leaves an in-app browser by hand: tap the control, then the first of these menu entries that exists. */
 export interface Menu {
   sign: MenuSign;
   place: MenuPlace;
   entries: readonly [MenuEntry, MenuEntry?];
 }
 
-/** Day of the last change to the table; app makers move these about, and none of it was tried on phones here. */
+/** Date of the last change to the table. Apps change their menus often, and none of this was tried on real phones. */
 export const menusVersion = '2026-11-21';
 
-const external: Menu = { sign: 'dots', place: 'top', entries: ['externalBrowser'] };
+const externalBrowser: Menu = { sign: 'dots', place: 'top', entries: ['externalBrowser'] };
 const metaAndroid: Menu = { sign: 'verticalDots', place: 'top', entries: ['externalBrowser', 'chrome'] };
 const browserOrSafari: Menu = { sign: 'dots', place: 'top', entries: ['browser', 'safari'] };
 const browserOrChrome: Menu = { sign: 'verticalDots', place: 'top', entries: ['browser', 'chrome'] };
 
 const menus: Readonly<Record<string, Readonly<Record<Phone, Menu>>>> = {
-  instagram: { ios: external, android: metaAndroid },
-  threads: { ios: external, android: metaAndroid },
-  facebook: { ios: { ...external, place: 'app' }, android: metaAndroid },
-  messenger: { ios: { ...external, place: 'app' }, android: metaAndroid },
-  whatsapp: { ios: { ...external, place: 'app' }, android: metaAndroid },
-  meta: { ios: { ...external, place: 'app' }, android: metaAndroid },
+  instagram: { ios: externalBrowser, android: metaAndroid },
+  threads: { ios: externalBrowser, android: metaAndroid },
+  facebook: { ios: { ...externalBrowser, place: 'app' }, android: metaAndroid },
+  messenger: { ios: { ...externalBrowser, place: 'app' }, android: metaAndroid },
+  whatsapp: { ios: { ...externalBrowser, place: 'app' }, android: metaAndroid },
+  meta: { ios: { ...externalBrowser, place: 'app' }, android: metaAndroid },
   tiktok: {
     ios: { sign: 'dots', place: 'top', entries: ['browser'] },
     android: { sign: 'dots', place: 'top', entries: ['browser'] },
@@ -60,12 +60,12 @@ const menus: Readonly<Record<string, Readonly<Record<Phone, Menu>>>> = {
   },
 };
 
-const unknown: Readonly<Record<Phone, Menu>> = {
+const defaultMenu: Readonly<Record<Phone, Menu>> = {
   ios: { sign: 'dots', place: 'app', entries: ['browser', 'safari'] },
   android: { sign: 'verticalDots', place: 'app', entries: ['browser', 'chrome'] },
 };
 
-/** The menu of an app's browser; what most apps have where it is not known. */
+/** The menu of an in-app browser; a common default if the app is unknown. */
 export function menuOf(app: string, platform: Phone): Menu {
-  return (Object.hasOwn(menus, app) ? (menus[app] ?? unknown) : unknown)[platform];
+  return (Object.hasOwn(menus, app) ? (menus[app] ?? defaultMenu) : defaultMenu)[platform];
 }

@@ -1,6 +1,6 @@
 /**
- * The page's script, the same for every page: what differs stands in attributes of the document, so that no
- * address is ever put into a script. Written for old web views. Without it the page shows everything that it has.
+ * The script, identical on every page. Parameters are attributes of the document, so no URL is ever written into a
+ * script. Written for old web views. Without the script, the page shows everything.
  */
 export const pageScript = `
 (function () {
@@ -9,7 +9,7 @@ export const pageScript = `
   var timer = 0, stopped = false, left = false;
   function showSteps() { root.classList.remove('waiting'); }
   function stop() { stopped = true; clearTimeout(timer); }
-  // Whether this address fired before; from now on it did. Some apps refuse storage: the entry of the history remembers then.
+  // True if this URL has fired before; records that it has now. If an app blocks storage, the history entry keeps the record.
   function firedBefore() {
     var key = 'breakout:' + location.pathname + location.search, before;
     try {

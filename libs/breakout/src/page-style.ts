@@ -1,6 +1,6 @@
 import { StyleSheet, themes } from '@app/pages';
 
-/** The page's style sheet, in the colours of the theme that other pages for visitors have by default. */
+/** The page's style sheet, in the colors of the default theme. */
 export const pageStyle = new StyleSheet(
   themes.classic,
   `

@@ -6,7 +6,7 @@ import { type BreakoutPageInput, renderBreakoutPage } from './page.js';
 import { type BreakoutPlan, planBreakout } from './plan.js';
 import type { Phone } from './techniques.js';
 
-const handOver = `https://links.short.example/summer-sale?b=${'t'.repeat(120)}&utm_source=bio&utm_campaign=summer`;
+const handOverUrl = `https://links.short.example/summer-sale?b=${'t'.repeat(120)}&utm_source=bio&utm_campaign=summer`;
 
 function plan(app: string, platform: Phone, behavior: Behavior = 'aggressive'): BreakoutPlan {
   const planned = planBreakout(behavior, { app, platform });
@@ -17,7 +17,7 @@ function plan(app: string, platform: Phone, behavior: Behavior = 'aggressive'): 
 const render = (input: Partial<BreakoutPageInput> = {}): ReturnType<typeof renderBreakoutPage> =>
   renderBreakoutPage({
     plan: plan('instagram', 'ios'),
-    handOver,
+    handOverUrl,
     destinationHost: 'shop.example.com',
     acceptLanguage: 'en',
     ...input,
@@ -33,7 +33,7 @@ const everyPlan = [...appRules.map(({ app }) => app), 'webview'].flatMap((app) =
 );
 
 describe('renderBreakoutPage', () => {
-  it.each(languages)('is small and whole for every app, platform and behavior, in %s', (language) => {
+  it.each(languages)('is small and complete for every app, platform and behavior in %s', (language) => {
     for (const planned of everyPlan) {
       const { html } = render({ plan: planned, acceptLanguage: language });
       expect(Buffer.byteLength(html)).toBeLessThan(10 * 1024);
@@ -48,7 +48,7 @@ describe('renderBreakoutPage', () => {
     }
   });
 
-  it('loads nothing and leads nowhere but to the hand-over address', () => {
+  it('loads nothing and links only to the hand-over URL', () => {
     for (const planned of everyPlan) {
       const { html } = render({ plan: planned });
       expect(html).not.toMatch(/<link|<img|<iframe|<form|<base|<object| src=| style=| on\w+=|@import|url\(/);
@@ -58,15 +58,15 @@ describe('renderBreakoutPage', () => {
     }
   });
 
-  it('is allowed its own style and script, by a nonce that no other answer has', () => {
-    const one = render();
-    const nonce = /nonce-([^']+)/.exec(one.policy)?.[1] ?? '';
+  it('allows only its own style and script, with a new nonce for each response', () => {
+    const page = render();
+    const nonce = /nonce-([^']+)/.exec(page.policy)?.[1] ?? '';
     expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
-    expect(one.policy).toBe(
+    expect(page.policy).toBe(
       `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; ` +
         `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
-    expect(one.html.match(/<(?:style|script)[^>]*>/g)).toEqual([
+    expect(page.html.match(/<(?:style|script)[^>]*>/g)).toEqual([
       `<style nonce="${nonce}">`,
       `<script nonce="${nonce}">`,
     ]);
@@ -80,10 +80,10 @@ describe('renderBreakoutPage', () => {
     `#"onfocus=alert(1) autofocus="`,
     '&quot;&gt;&lt;script&gt;',
     '`${alert(1)}`',
-  ])('lets no query out of its attribute: %s', (query) => {
+  ])('contains a hostile query within its attribute: %s', (query) => {
     for (const planned of everyPlan) {
-      const plain = render({ plan: planned, handOver: 'https://short.example/s?b=t' });
-      const { html } = render({ plan: planned, handOver: `https://short.example/s?b=t&q=${query}` });
+      const plain = render({ plan: planned, handOverUrl: 'https://short.example/s?b=t' });
+      const { html } = render({ plan: planned, handOverUrl: `https://short.example/s?b=t&q=${query}` });
       const tags = /<[a-z][^\s>]*/g;
       expect(html.match(tags)).toEqual(plain.html.match(tags));
       expect(html.match(/"/g)).toHaveLength(plain.html.match(/"/g)?.length ?? 0);
@@ -97,8 +97,8 @@ describe('renderBreakoutPage', () => {
     expect(html).toContain('&lt;b&gt;&quot;host&quot;&lt;/b&gt;');
   });
 
-  it('has the address in a field that can be copied without a script', () => {
-    const { html } = render({ handOver: 'https://short.example/s?b=t&a=1' });
+  it('has a field with the URL that can be copied without a script', () => {
+    const { html } = render({ handOverUrl: 'https://short.example/s?b=t&a=1' });
     expect(html).toMatch(/<label for="address">[^<]+<\/label><input id="address"[^>]* readonly /);
     expect(html).toContain('value="https://short.example/s?b=t&amp;a=1"');
   });
@@ -109,17 +109,17 @@ describe('renderBreakoutPage', () => {
     }
   });
 
-  it('has nothing of another visit, whatever was drawn before for the same app and language', () => {
-    const address = (token: string) => `https://links.short.example/sale?b=${token}&from=${token}`;
+  it('contains nothing of an earlier visit with the same app and language', () => {
+    const urlWith = (token: string) => `https://links.short.example/sale?b=${token}&from=${token}`;
     for (const planned of everyPlan) {
-      render({ plan: planned, handOver: address('first'), destinationHost: 'first.example' });
+      render({ plan: planned, handOverUrl: urlWith('first'), destinationHost: 'first.example' });
       const { html } = render({
         plan: planned,
-        handOver: address('second'),
+        handOverUrl: urlWith('second'),
         destinationHost: 'other.example',
       });
       expect(html).not.toContain('first');
-      // In the field, behind "continue here" and, where there is one, behind the button.
+      // In the field, in "Continue here" and in the button, if there is one.
       expect(html.match(/b(?:=|%3D)second/g)?.length).toBeGreaterThanOrEqual(
         planned.technique === null ? 2 : 3,
       );
@@ -127,12 +127,12 @@ describe('renderBreakoutPage', () => {
     }
   });
 
-  it('opens a new window only where the table says so', () => {
+  it('opens a new window only if the table says so', () => {
     expect(render({ plan: plan('facebook', 'ios') }).html).toContain('target="_blank"');
     expect(render({ plan: plan('tiktok', 'ios') }).html).not.toContain('target=');
   });
 
-  it('names the app, in words of its own menu', () => {
+  it('names the app and its menu entries', () => {
     expect(render({ plan: plan('instagram', 'ios') }).html).toMatch(
       /Instagram’s.*Choose “Open in external browser”\./s,
     );
@@ -146,7 +146,7 @@ describe('renderBreakoutPage', () => {
     }
   });
 
-  it('speaks English to those whose languages it does not', () => {
+  it('falls back to English', () => {
     for (const acceptLanguage of [undefined, '', 'sw', 'zh-CN,zh;q=0.9']) {
       expect(render({ acceptLanguage }).html).toContain('<html lang="en" dir="ltr"');
     }

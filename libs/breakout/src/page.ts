@@ -9,33 +9,31 @@ import { normalizedUrl, techniqueUrl } from './technique-url.js';
 import type { BreakoutTexts } from './texts/breakout-texts.js';
 import { textsIn } from './texts/texts.js';
 
+/** What a breakout page is rendered from. */
 export interface BreakoutPageInput {
   plan: BreakoutPlan;
-  /** The hand-over address, ASCII: our own, with token and the visitor's query. Everything on the page leads there. */
-  handOver: string;
-  /** Host of the link's destination, in punycode: all that the page tells of it. */
+  /** The short link with the token and the visitor's query, ASCII. Everything on the page leads there. */
+  handOverUrl: string;
+  /** Host of the link's destination, in punycode. The page shows nothing else of the destination. */
   destinationHost: string;
   acceptLanguage: string | undefined;
 }
 
-/** Bytes of a nonce. */
-const nonceBytes = 16;
-
-/** The page for a plan: one document with its style and script, nothing else to load; its policy is for this answer alone. */
+/** Renders the page for a plan: one document with its style and script. Its policy has a new nonce for each response. */
 export function renderBreakoutPage({
   plan,
-  handOver,
+  handOverUrl,
   destinationHost,
   acceptLanguage,
 }: BreakoutPageInput): Page {
   const language = chooseLanguage(acceptLanguage);
-  const nonce = randomBytes(nonceBytes).toString('base64');
+  const nonce = randomBytes(16).toString('base64');
   const fires = plan.automatic === 'page' ? ' data-fires' : '';
   const wait = plan.stepsAfterMs > 0 ? ` data-steps-after="${plan.stepsAfterMs}"` : '';
-  const body = fill(bodyFor(plan, language), {
+  const body = fillTemplate(templateFor(plan, language), {
     host: destinationHost,
-    address: normalizedUrl(handOver).href,
-    technique: plan.technique === null ? '' : techniqueUrl(plan.technique, handOver),
+    address: normalizedUrl(handOverUrl).href,
+    technique: plan.technique === null ? '' : techniqueUrl(plan.technique, handOverUrl),
   });
   const html =
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"${fires}${wait}><head><meta charset="utf-8">` +
@@ -45,37 +43,37 @@ export function renderBreakoutPage({
   return { html, policy: policyFor(nonce) };
 }
 
-/** What a body has of each visit, by name. Everything else of it is the same for all visitors in an app and a language. */
+/** The parts of a page that differ for each visit. The rest depends only on the plan and the language. */
 interface VisitParts {
-  /** Of the destination. */
+  /** Host of the destination. */
   host: string;
-  /** The hand-over address. */
+  /** The hand-over URL. */
   address: string;
-  /** Where the button leads; empty where there is none. */
+  /** The button's URL; empty if there is no button. */
   technique: string;
 }
 
-/** A body with its gaps: a text, the name of a part of the visit, a text, and so on. */
+/** HTML that alternates with names of visit parts: HTML, name, HTML, name, and so on. */
 type Template = readonly string[];
 
-/** Stands around the name of a part in a body that is cut up; no text of ours has one. */
-const cut = '\0';
-const gap = (part: keyof VisitParts): string => cut + part + cut;
+/** Delimits the names of visit parts in a template. It appears in no text. */
+const delimiter = '\0';
+const placeholder = (part: keyof VisitParts): string => delimiter + part + delimiter;
 
-/** As many as there are plans times languages, a few kilobytes each; nothing of any visit is in them. */
+/** By language and plan, a few kilobytes each. They contain nothing about any visit. */
 const templates = new Map<string, Template>();
 
-function bodyFor(plan: BreakoutPlan, language: Language): Template {
+function templateFor(plan: BreakoutPlan, language: Language): Template {
   const key = `${language} ${Object.values(plan).join(' ')}`;
-  const known = templates.get(key);
-  if (known) return known;
+  const cached = templates.get(key);
+  if (cached) return cached;
   const texts = textsIn(language);
-  const template = `${introduction(plan, texts)}${controls(plan, texts)}`.split(cut);
+  const template = `${introduction(plan, texts)}${controls(plan, texts)}`.split(delimiter);
   templates.set(key, template);
   return template;
 }
 
-function fill(template: Template, parts: VisitParts): string {
+function fillTemplate(template: Template, parts: VisitParts): string {
   const escaped: Record<string, string> = {
     host: escapeHtml(parts.host),
     address: escapeHtml(parts.address),
@@ -94,26 +92,26 @@ function policyFor(nonce: string): string {
 const badge =
   '<svg class="badge" viewBox="0 0 24 24" aria-hidden="true"><path d="M14 4h6v6M20 4l-9 9M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4"/></svg>';
 
-/** Apps whose names are not known. */
-const nameless: ReadonlySet<string> = new Set(['webview', 'meta']);
+/** App keys that do not name an app. */
+const unknownApps: ReadonlySet<string> = new Set(['webview', 'meta']);
 
 function introduction({ app }: BreakoutPlan, texts: BreakoutTexts): string {
-  const lead = nameless.has(app) ? texts.leadOfUnknown : texts.lead.replace('{app}', sourceLabel(app));
+  const lead = unknownApps.has(app) ? texts.leadOfUnknown : texts.lead.replace('{app}', sourceLabel(app));
   return (
     `${badge}<h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(lead)}</p>` +
-    `<p class="host">${escapeHtml(texts.leadsTo)} <bdi dir="ltr">${gap('host')}</bdi></p>`
+    `<p class="host">${escapeHtml(texts.leadsTo)} <bdi dir="ltr">${placeholder('host')}</bdi></p>`
   );
 }
 
 function controls(plan: BreakoutPlan, texts: BreakoutTexts): string {
-  const stay = `<a class="button" id="stay" href="${gap('address')}">${escapeHtml(texts.stay)}</a>`;
+  const stay = `<a class="button" id="stay" href="${placeholder('address')}">${escapeHtml(texts.stay)}</a>`;
   const steps = stepsOf(plan, texts);
   if (plan.technique === null) return steps + stay;
   const target = plan.newWindow ? ' target="_blank"' : '';
-  return `<a class="button main" id="open" href="${gap('technique')}"${target}>${escapeHtml(texts.open)}</a>${stay}${steps}`;
+  return `<a class="button main" id="open" href="${placeholder('technique')}"${target}>${escapeHtml(texts.open)}</a>${stay}${steps}`;
 }
 
-/** What to do by hand. They are told to those who do not see the screen when they show later. */
+/** The manual steps. Screen readers announce them if they appear later. */
 function stepsOf(plan: BreakoutPlan, texts: BreakoutTexts): string {
   const menu = menuOf(plan.app, plan.platform);
   const heading = plan.technique === null ? texts.byHand : texts.otherwise;
@@ -125,7 +123,7 @@ function stepsOf(plan: BreakoutPlan, texts: BreakoutTexts): string {
     `<div aria-live="polite"><section aria-labelledby="steps"><h2 id="steps">${escapeHtml(heading)}</h2>` +
     `<ol><li>${firstStep(menu, texts)}</li><li>${escapeHtml(secondStep(menu, texts))}</li></ol>` +
     `<label for="address">${escapeHtml(texts.address)}</label>` +
-    `<input id="address" type="url" dir="ltr" readonly value="${gap('address')}">${copy}</section></div>`
+    `<input id="address" type="url" dir="ltr" readonly value="${placeholder('address')}">${copy}</section></div>`
   );
 }
 

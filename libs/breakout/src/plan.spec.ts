@@ -6,11 +6,11 @@ import { type Phone, type Technique, techniques } from './techniques.js';
 const phones: readonly Phone[] = ['ios', 'android'];
 const meta = ['instagram', 'threads', 'facebook', 'messenger', 'whatsapp', 'meta'];
 const apps = [...appRules.map(({ app }) => app), 'webview'];
-const inOwnFamily = [...meta, 'tiktok', 'snapchat', 'x', 'wechat', 'line', 'kakaotalk'];
-const others = apps.filter((app) => !inOwnFamily.includes(app));
+const appsWithFamily = [...meta, 'tiktok', 'snapchat', 'x', 'wechat', 'line', 'kakaotalk'];
+const others = apps.filter((app) => !appsWithFamily.includes(app));
 
-/** What is promised: by app and platform, what fires by itself, what a tap does, when the steps show. */
-interface Promised {
+/** The documented plan for some apps: what fires automatically, what a tap does, and when the steps appear. */
+interface DocumentedPlan {
   apps: readonly string[];
   platforms: readonly Phone[];
   automatic: 'page' | 'redirect' | 'never';
@@ -19,7 +19,7 @@ interface Promised {
   newWindow?: boolean;
 }
 
-const promised: readonly Promised[] = [
+const documented: readonly DocumentedPlan[] = [
   {
     apps: ['instagram'],
     platforms: ['ios'],
@@ -71,12 +71,14 @@ const promised: readonly Promised[] = [
   { apps: others, platforms: ['ios'], automatic: 'page', technique: 'safari', stepsAfterMs: 1500 },
 ];
 
-const cases = promised.flatMap((row) =>
-  row.apps.flatMap((app) => row.platforms.map((platform): [string, Phone, Promised] => [app, platform, row])),
+const cases = documented.flatMap((row) =>
+  row.apps.flatMap((app) =>
+    row.platforms.map((platform): [string, Phone, DocumentedPlan] => [app, platform, row]),
+  ),
 );
 
 describe('planBreakout', () => {
-  it('promises something for every app that is detected, on both platforms, once', () => {
+  it('is documented once for every detectable app on both platforms', () => {
     const named = cases.map(([app, platform]) => `${app} ${platform}`).sort();
     expect(named).toEqual(apps.flatMap((app) => phones.map((platform) => `${app} ${platform}`)).sort());
   });
@@ -99,14 +101,14 @@ describe('planBreakout', () => {
   });
 
   it.each<Behavior>(['aggressive', 'conservative', 'non-meta', 'basic'])(
-    'leaves everybody else to the plain redirect: %s',
+    'plans the plain redirect for all other visitors: %s',
     (behavior) => {
       expect(planBreakout(behavior, null)).toBeNull();
       for (const app of apps) expect(planBreakout(behavior, { app, platform: 'desktop' })).toBeNull();
     },
   );
 
-  it('takes the next row where one is switched off or dead, and shows steps and the address where none is left', () => {
+  it('skips disabled and dead rows, and plans steps and a copy button if no row is left', () => {
     const [first] = techniques.filter(({ family, platform }) => family === 'others' && platform === 'ios');
     if (!first) throw new Error('no row');
     const second = { ...first, technique: 'kakaotalk-external', fires: 'tap' } as const;
@@ -127,18 +129,18 @@ describe('planBreakout', () => {
 });
 
 describe('redirectOf', () => {
-  const handOver = 'https://short.example/promo?b=token';
-  const addressOf = (behavior: Behavior, app: string, platform: Phone): string | null => {
+  const handOverUrl = 'https://short.example/promo?b=token';
+  const redirectFor = (behavior: Behavior, app: string, platform: Phone): string | null => {
     const plan = planBreakout(behavior, { app, platform });
-    return plan && redirectOf(plan, handOver);
+    return plan && redirectOf(plan, handOverUrl);
   };
 
-  it('sends LINE to our own address with its parameter, and nobody else anywhere', () => {
+  it('redirects LINE to our own URL with its parameter, and no other app', () => {
     for (const app of apps) {
       for (const platform of phones) {
-        const own = app === 'line' ? `${handOver}&openExternalBrowser=1` : null;
-        expect(addressOf('aggressive', app, platform)).toBe(own);
-        expect(addressOf('conservative', app, platform)).toBeNull();
+        const url = app === 'line' ? `${handOverUrl}&openExternalBrowser=1` : null;
+        expect(redirectFor('aggressive', app, platform)).toBe(url);
+        expect(redirectFor('conservative', app, platform)).toBeNull();
       }
     }
   });

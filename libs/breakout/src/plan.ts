@@ -4,27 +4,27 @@ import { familyOf, metaFamilies } from './families.js';
 import { techniqueUrl } from './technique-url.js';
 import { type Phone, type Technique, type TechniqueRow, techniques } from './techniques.js';
 
-/** What a visitor in an app's browser gets in place of the plain 302. */
+/** What a visitor in an in-app browser gets instead of the plain redirect. */
 export interface BreakoutPlan {
   /** Key of the app, as detected. */
   app: string;
   platform: Phone;
-  /** What leads out, by itself or by a tap; null where nothing is known that does: steps and the address then. */
+  /** The way out, automatic or by a tap; null if none is known. The page then shows the steps and the URL. */
   technique: Technique | null;
-  /** `page`: the page fires the technique once. `redirect`: the answer is a 302. `never`: a tap does. */
+  /** `page`: the page fires the technique once. `redirect`: the response is a 302. `never`: only a tap fires it. */
   automatic: 'page' | 'redirect' | 'never';
   /** The tap opens a new window. */
   newWindow: boolean;
-  /** When the steps to do it by hand show, in milliseconds after `load`; 0: at once. */
+  /** When the page shows the manual steps, in milliseconds after `load`; 0 for immediately. */
   stepsAfterMs: number;
-  /** Whether the page has a button that copies the address. */
+  /** True if the page has a button that copies the URL. */
   copyLink: boolean;
 }
 
 /**
- * What a visitor gets under `behavior`; null: the plain 302.
- * @param inApp null for everything but an app's own browser: real browsers, bots, what cannot be told.
- * @param table for tests.
+ * Plans the breakout for a visitor; null for the plain redirect.
+ * @param inApp null for anything but an in-app browser: ordinary browsers, bots, unknown agents.
+ * @param table the techniques in order of preference.
  */
 export function planBreakout(
   behavior: Behavior,
@@ -55,7 +55,7 @@ export function planBreakout(
   };
 }
 
-/** Where a plan sends the visitor with a 302; null where it is a page. Never a custom scheme. */
-export function redirectOf({ automatic, technique }: BreakoutPlan, handOver: string): string | null {
-  return automatic === 'redirect' && technique !== null ? techniqueUrl(technique, handOver) : null;
+/** The URL that a plan redirects to; null if it shows a page. Never a custom scheme. */
+export function redirectOf({ automatic, technique }: BreakoutPlan, handOverUrl: string): string | null {
+  return automatic === 'redirect' && technique !== null ? techniqueUrl(technique, handOverUrl) : null;
 }

@@ -1,16 +1,16 @@
 import { techniqueUrl } from './technique-url.js';
 import type { Technique } from './techniques.js';
 
-const handOver = 'https://short.example/promo?b=abc.def&utm_source=bio';
+const handOverUrl = 'https://short.example/promo?b=abc.def&utm_source=bio';
 const encoded = 'https%3A%2F%2Fshort.example%2Fpromo%3Fb%3Dabc.def%26utm_source%3Dbio';
 
-/** An intent as `android.content.Intent.parseUri` reads it: from the last `#` on, in parts that end with a `;`. */
-function readIntent(address: string): { data: string; parts: string[] } {
-  const at = address.lastIndexOf('#');
-  expect(address.slice(at)).toMatch(/^#Intent;/);
-  const parts = address.slice(at + '#Intent;'.length).split(';');
+/** Parses an intent like `android.content.Intent.parseUri`: from the last `#`, in parts that end with `;`. */
+function readIntent(url: string): { data: string; parts: string[] } {
+  const start = url.lastIndexOf('#');
+  expect(url.slice(start)).toMatch(/^#Intent;/);
+  const parts = url.slice(start + '#Intent;'.length).split(';');
   expect(parts.at(-1)).toBe('end');
-  return { data: address.slice(0, at), parts: parts.slice(0, -1) };
+  return { data: url.slice(0, start), parts: parts.slice(0, -1) };
 }
 
 describe('techniqueUrl', () => {
@@ -23,12 +23,12 @@ describe('techniqueUrl', () => {
     ['instagram-extbrowser', `instagram://extbrowser/?url=${encoded}`],
     ['threads-extbrowser', `barcelona://extbrowser/?url=${encoded}`],
     ['kakaotalk-external', `kakaotalk://web/openExternal?url=${encoded}`],
-    ['line-parameter', `${handOver}&openExternalBrowser=1`],
-  ])('%s', (technique, address) => {
-    expect(techniqueUrl(technique, handOver)).toBe(address);
+    ['line-parameter', `${handOverUrl}&openExternalBrowser=1`],
+  ])('%s', (technique, url) => {
+    expect(techniqueUrl(technique, handOverUrl)).toBe(url);
   });
 
-  it('follows the scheme and the port of our own address', () => {
+  it('keeps the scheme and port of the hand-over URL', () => {
     const local = 'http://localhost:3001/promo?b=t';
     expect(techniqueUrl('safari', local)).toBe('x-safari-http://localhost:3001/promo?b=t');
     expect(readIntent(techniqueUrl('intent', local))).toEqual({
@@ -43,27 +43,27 @@ describe('techniqueUrl', () => {
     'q=#',
     'q=%23Intent;package=evil;end',
     'q="><script>&x=\'',
-  ])('lets no query get out of an intent: %s', (query) => {
-    const own = `https://short.example/promo?b=t&${query}`;
-    const { data, parts } = readIntent(techniqueUrl('intent', own));
-    const address = new URL(own.replaceAll('#', '%23')).href;
-    expect(parts).toEqual(['scheme=https', `S.browser_fallback_url=${encodeURIComponent(address)}`]);
-    expect(data).toBe(address.replace('https:', 'intent:'));
+  ])('contains a hostile query within the intent: %s', (query) => {
+    const hostileUrl = `https://short.example/promo?b=t&${query}`;
+    const { data, parts } = readIntent(techniqueUrl('intent', hostileUrl));
+    const url = new URL(hostileUrl.replaceAll('#', '%23')).href;
+    expect(parts).toEqual(['scheme=https', `S.browser_fallback_url=${encodeURIComponent(url)}`]);
+    expect(data).toBe(url.replace('https:', 'intent:'));
   });
 
   it.each<Technique>(['instagram-extbrowser', 'threads-extbrowser', 'kakaotalk-external'])(
-    'passes the whole address as one parameter: %s',
+    'passes the whole URL as one parameter: %s',
     (technique) => {
-      const own = 'https://short.example/promo?b=t&x=1#y&url=https://evil.example/';
-      const [, value = '', ...more] = techniqueUrl(technique, own).split('url=');
+      const hostileUrl = 'https://short.example/promo?b=t&x=1#y&url=https://evil.example/';
+      const [, value = '', ...more] = techniqueUrl(technique, hostileUrl).split('url=');
       expect(more).toEqual([]);
-      expect(decodeURIComponent(value)).toBe(own.replace('#', '%23'));
+      expect(decodeURIComponent(value)).toBe(hostileUrl.replace('#', '%23'));
     },
   );
 
-  it('gives LINE its parameter once, whatever the visitor brought', () => {
-    const own = 'https://short.example/promo?openExternalBrowser=0&b=t&openExternalBrowser&a=%20';
-    expect(techniqueUrl('line-parameter', own)).toBe(
+  it('sets LINE’s parameter once, even if the visitor’s query has it', () => {
+    const visitedUrl = 'https://short.example/promo?openExternalBrowser=0&b=t&openExternalBrowser&a=%20';
+    expect(techniqueUrl('line-parameter', visitedUrl)).toBe(
       'https://short.example/promo?b=t&a=%20&openExternalBrowser=1',
     );
   });

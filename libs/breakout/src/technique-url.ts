@@ -3,37 +3,37 @@ import type { Technique } from './techniques.js';
 const lineParameter = 'openExternalBrowser';
 
 /**
- * What a browser is sent to, or a visitor taps on, to leave an app with `technique`.
- * @param handOver the hand-over address: `http` or `https`, with the visitor's own query, which may be hostile.
+ * The URL that leaves an in-app browser with `technique`.
+ * @param handOverUrl `http` or `https`, including the visitor's own query, which may be hostile.
  */
-export function techniqueUrl(technique: Technique, handOver: string): string {
-  const address = normalizedUrl(handOver);
+export function techniqueUrl(technique: Technique, handOverUrl: string): string {
+  const url = normalizedUrl(handOverUrl);
   switch (technique) {
     case 'intent':
-      return intentFor(address);
+      return intentUrl(url);
     case 'safari':
-      return `x-safari-${address.href}`;
+      return `x-safari-${url.href}`;
     case 'instagram-extbrowser':
-      return `instagram://extbrowser/?url=${encodeURIComponent(address.href)}`;
+      return `instagram://extbrowser/?url=${encodeURIComponent(url.href)}`;
     case 'threads-extbrowser':
-      return `barcelona://extbrowser/?url=${encodeURIComponent(address.href)}`;
+      return `barcelona://extbrowser/?url=${encodeURIComponent(url.href)}`;
     case 'kakaotalk-external':
-      return `kakaotalk://web/openExternal?url=${encodeURIComponent(address.href)}`;
+      return `kakaotalk://web/openExternal?url=${encodeURIComponent(url.href)}`;
     case 'line-parameter':
-      return withLineParameter(address);
+      return withLineParameter(url);
   }
 }
 
 /**
- * `handOver` as browsers write it, ASCII and without a fragment. A raw `#`, which no browser sends but other
- * clients do, is part of the query here: it must end no intent.
+ * The URL as browsers write it, ASCII and without a fragment. Browsers never send a raw `#`, but other clients do. It
+ * becomes part of the query so that it cannot end an intent.
  */
-export function normalizedUrl(handOver: string): URL {
-  return new URL(handOver.replaceAll('#', '%23'));
+export function normalizedUrl(handOverUrl: string): URL {
+  return new URL(handOverUrl.replaceAll('#', '%23'));
 }
 
-/** No `package=`: the visitor's own default browser wins. Android reads an intent from its last `#` on. */
-function intentFor({ href, protocol, host, pathname, search }: URL): string {
+/** Without `package=`, the default browser opens it. Android parses an intent from its last `#`. */
+function intentUrl({ href, protocol, host, pathname, search }: URL): string {
   const fallback = encodeURIComponent(href);
   return (
     `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};` +
@@ -41,7 +41,7 @@ function intentFor({ href, protocol, host, pathname, search }: URL): string {
   );
 }
 
-/** Our own address with LINE's parameter, once: a visitor's own of that name would be read in its place. */
+/** Adds LINE's parameter and removes the visitor's own parameter of that name, which would take precedence. */
 function withLineParameter({ origin, pathname, search }: URL): string {
   const pairs = search
     .slice(1)

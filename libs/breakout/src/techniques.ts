@@ -1,10 +1,10 @@
 import type { Platform } from '@app/visitors';
 import type { Family } from './families.js';
 
-/** Where an app's browser can be left: desktops are never shown a page. */
+/** A platform whose in-app browsers can be left. Desktops always get the plain redirect. */
 export type Phone = Exclude<Platform, 'desktop'>;
 
-/** A way out of an app's browser: see `technique-url.ts` for what each looks like. */
+/** A way out of an in-app browser. `technique-url.ts` builds the URL for each. */
 export type Technique =
   | 'intent'
   | 'safari'
@@ -13,48 +13,48 @@ export type Technique =
   | 'kakaotalk-external'
   | 'line-parameter';
 
-/** What is known of one technique in the browser of one family of apps. */
+/** One technique for one family of apps on one platform. */
 export interface TechniqueRow {
   family: Family;
   platform: Phone;
   technique: Technique;
-  /** `page`: by itself, from a page. `redirect`: by itself, as the answer to the visit. `tap`: by a visitor's tap alone. */
+  /** `page`: automatically, from a page. `redirect`: as a 302 response. `tap`: only when the visitor taps. */
   fires: 'page' | 'redirect' | 'tap';
   /** The tap must open a new window. */
   newWindow?: true;
-  /** How long the page gives it before it shows the steps to do it by hand, in milliseconds; 0: they show at once. */
+  /** How long the page waits before it shows the manual steps, in milliseconds; 0 to show them immediately. */
   stepsAfterMs: number;
   state: 'works' | 'dead';
-  /** Month of the newest report of this state. */
+  /** Month of the latest report of this state, `YYYY-MM`. */
   since: string;
-  /** Where that was reported. */
+  /** Source of that report. */
   source: string;
-  /** The switch: a row that is off, or dead, is not used, and the next one of its family and platform is. */
+  /** False to disable the row. Disabled and dead rows are skipped for the next one of their family and platform. */
   on: boolean;
 }
 
-/** Day of the last change to the table. */
+/** Date of the last change to the table. */
 export const techniquesVersion = '2026-11-21';
 
 const debuggerRepository = 'https://github.com/shalanah/inapp-debugger';
-/** `intent://` in TikTok, Threads, Facebook, Instagram and Messenger works, in WeChat it does not. */
+/** `intent://` works in TikTok, Threads, Facebook, Instagram and Messenger, but not in WeChat. */
 const intentReport = `${debuggerRepository}/pull/7`;
-/** `x-safari-https://` works from iOS 17 on. */
+/** `x-safari-https://` works since iOS 17. */
 const safariReport = `${debuggerRepository}/pull/5`;
 const lineDocumentation = 'https://developers.line.biz/en/docs/line-login/using-line-url-scheme/';
-/** Works on both systems; newer for iOS: https://github.com/Moadong/moadong/pull/1218 (2026-02). */
+/** Works on both platforms. A newer report for iOS: https://github.com/Moadong/moadong/pull/1218 (2026-02). */
 const kakaoReport = 'https://github.com/dnd-side-project/dnd-10th-4-frontend/pull/301';
-/** What is told of it without a thread of its own that could be named. */
-const hearsay = 'reports of third parties, gathered in 2026-11';
+/** Reports without a public thread to cite. */
+const thirdPartyReports = 'third-party reports, collected in 2026-11';
 
-/** The best first. None of it was tried on phones here: see docs/breakout.md. */
+/** In order of preference. None of this was tried on real phones: see docs/breakout.md. */
 export const techniques: readonly TechniqueRow[] = [
   {
     family: 'instagram',
     platform: 'ios',
     technique: 'instagram-extbrowser',
     fires: 'page',
-    // Its consent sheet covers the page without a visibility event.
+    // The consent sheet covers the page without a visibility event.
     stepsAfterMs: 8000,
     state: 'works',
     since: '2026-09',
@@ -91,7 +91,7 @@ export const techniques: readonly TechniqueRow[] = [
     stepsAfterMs: 8000,
     state: 'works',
     since: '2026-11',
-    source: hearsay,
+    source: thirdPartyReports,
     on: true,
   },
   {
@@ -109,7 +109,7 @@ export const techniques: readonly TechniqueRow[] = [
     family: 'meta',
     platform: 'ios',
     technique: 'safari',
-    // Fired by itself it hangs the app's browser.
+    // Fired automatically, it freezes the in-app browser.
     fires: 'tap',
     newWindow: true,
     stepsAfterMs: 0,
@@ -159,7 +159,7 @@ export const techniques: readonly TechniqueRow[] = [
     stepsAfterMs: 0,
     state: 'dead',
     since: '2026-11',
-    source: hearsay,
+    source: thirdPartyReports,
     on: false,
   },
   {
@@ -170,7 +170,7 @@ export const techniques: readonly TechniqueRow[] = [
     stepsAfterMs: 1500,
     state: 'works',
     since: '2026-11',
-    source: hearsay,
+    source: thirdPartyReports,
     on: true,
   },
   {
@@ -192,7 +192,7 @@ export const techniques: readonly TechniqueRow[] = [
     stepsAfterMs: 1500,
     state: 'works',
     since: '2026-11',
-    source: hearsay,
+    source: thirdPartyReports,
     on: true,
   },
   {
@@ -203,7 +203,7 @@ export const techniques: readonly TechniqueRow[] = [
     stepsAfterMs: 0,
     state: 'dead',
     since: '2026-11',
-    source: hearsay,
+    source: thirdPartyReports,
     on: false,
   },
   {

@@ -17,7 +17,7 @@ const page: BioPage = {
 const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
 
 describe('renderBioPage', () => {
-  it('shows the texts, the items and the socials, with title, description, Open Graph and canonical address', () => {
+  it('renders texts, items, socials, title, description, Open Graph tags and canonical URL', () => {
     const { html } = renderBioPage(page);
     for (const part of [
       '<title>Ada</title>',
@@ -42,7 +42,7 @@ describe('renderBioPage', () => {
     }
   });
 
-  it('escapes everything that its owner wrote', () => {
+  it('escapes all content', () => {
     const { html } = renderBioPage({
       ...page,
       name: hostile,
@@ -60,7 +60,7 @@ describe('renderBioPage', () => {
     expect(html.match(/<meta /g)).toHaveLength(renderBioPage(page).html.match(/<meta /g)?.length ?? 0);
   });
 
-  it('leaves out socials that are of no known network or lead to a script', () => {
+  it('leaves out socials with an unknown network or a javascript: URL', () => {
     const socials = [
       { network: 'github', url: 'javascript:alert(1)' },
       { network: 'constructor', url: 'https://x.example/' },
@@ -68,7 +68,7 @@ describe('renderBioPage', () => {
     expect(renderBioPage({ ...page, socials }).html).not.toContain('class="socials"');
   });
 
-  it.each(themeNames)('allows exactly its own style sheet, in theme %s', (theme) => {
+  it.each(themeNames)('allows only its own style sheet in theme %s', (theme) => {
     const { html, policy } = renderBioPage({ ...page, theme });
     const css = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';
     expect(policy).toBe(
@@ -78,33 +78,30 @@ describe('renderBioPage', () => {
     expect(html).not.toMatch(/ style=|<script|<link rel="stylesheet"| src=/);
   });
 
-  const usualSocials = networkNames.map((network) => ({
+  const oneSocialPerNetwork = networkNames.map((network) => ({
     network,
     url: 'https://www.instagram.com/somebody',
   }));
 
-  it.each(themeNames)(
-    'cuts nothing of a page with a hundred items and every network, in theme %s',
-    (theme) => {
-      const { html } = renderBioPage({
-        ...page,
-        theme,
-        bio: 'x'.repeat(1000),
-        items: Array.from({ length: 100 }, (_, i) => ({
-          title: `Something worth a look, number ${i}`,
-          href: `/${'s'.repeat(20)}/0198c0de-0000-7000-8000-000000000001`,
-        })),
-        itemSuffix: '?source=instagram',
-        socials: usualSocials,
-      });
-      expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
-      expect(html).toContain('?source=instagram">Something worth a look, number 99</a>');
-      expect(html).toContain('x'.repeat(1000));
-    },
-  );
+  it.each(themeNames)('does not shorten a page with 100 items and every network in theme %s', (theme) => {
+    const { html } = renderBioPage({
+      ...page,
+      theme,
+      bio: 'x'.repeat(1000),
+      items: Array.from({ length: 100 }, (_, i) => ({
+        title: `Something worth a look, number ${i}`,
+        href: `/${'s'.repeat(20)}/0198c0de-0000-7000-8000-000000000001`,
+      })),
+      itemSuffix: '?source=instagram',
+      socials: oneSocialPerNetwork,
+    });
+    expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
+    expect(html).toContain('?source=instagram">Something worth a look, number 99</a>');
+    expect(html).toContain('x'.repeat(1000));
+  });
 
-  it('keeps the source of the visit, which is counted with a follow, longer than long titles', () => {
-    const { html } = renderBioPage(full('a', 100));
+  it('shortens titles before it drops the source from item links', () => {
+    const { html } = renderBioPage(pageOf('a', 100));
     expect(html.match(/<li><a href="\/s[^"]*\?source=instagram"/g)).toHaveLength(100);
   });
 
@@ -112,7 +109,7 @@ describe('renderBioPage', () => {
     network: networkNames[i % networkNames.length] ?? 'website',
     url: `https://example.com/${'x'.repeat(2028)}`,
   }));
-  const full = (letter: string, items: number, theme = 'ocean'): BioPage => ({
+  const pageOf = (letter: string, items: number, theme = 'ocean'): BioPage => ({
     name: letter.repeat(120),
     headline: letter.repeat(200),
     bio: letter.repeat(1000),
@@ -122,50 +119,56 @@ describe('renderBioPage', () => {
       href: `/${'s'.repeat(64)}/0198c0de-0000-7000-8000-000000000001`,
     })),
     itemSuffix: '?source=instagram',
-    socials: usualSocials,
+    socials: oneSocialPerNetwork,
     canonical: `https://short.example/${'s'.repeat(64)}`,
     previewImage: `https://short.example/${'s'.repeat(64)}/og.png?v=0123456789abcdef`,
   });
 
-  it.each(['a', 'é', '日', '😀', '"', '&'])('stays under 30 KB with the longest texts, of %s', (letter) => {
-    const { html } = renderBioPage(full(letter, 100));
-    expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
-    expect(html.match(/<li><a href="\/s/g)).toHaveLength(100);
-    expect(html.match(/aria-label=/g)).toHaveLength(networkNames.length);
-    expect(html).toMatch(/…<\/a>/);
-    expect(html).not.toContain('\ufffd');
-  });
+  it.each(['a', 'é', '日', '😀', '"', '&'])(
+    'stays under 30 KB with the longest texts made of %s',
+    (letter) => {
+      const { html } = renderBioPage(pageOf(letter, 100));
+      expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
+      expect(html.match(/<li><a href="\/s/g)).toHaveLength(100);
+      expect(html.match(/aria-label=/g)).toHaveLength(networkNames.length);
+      expect(html).toMatch(/…<\/a>/);
+      expect(html).not.toContain('\ufffd');
+    },
+  );
 
-  it.each(themeNames)('stays under 30 KB with the worst that the API takes, in theme %s', (theme) => {
-    const origin = `https://${`${'h'.repeat(61)}.`.repeat(4)}example`;
-    const worst: BioPage = {
-      ...full('"', 100, theme),
-      itemSuffix: `?source=${'x'.repeat(96)}.com`,
-      socials: [...usualSocials, ...longSocials],
-      canonical: `${origin}/${'s'.repeat(64)}`,
-      previewImage: `${origin}/${'s'.repeat(64)}/og.png?v=0123456789abcdef`,
-    };
-    const { html } = renderBioPage(worst);
-    expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
-    expect(html.match(/<li><a href="\/s/g)).toHaveLength(100);
-    expect(html.match(/aria-label=/g)?.length).toBeGreaterThanOrEqual(networkNames.length);
-  });
+  it.each(themeNames)(
+    'stays under 30 KB with the largest content that the API accepts in theme %s',
+    (theme) => {
+      const origin = `https://${`${'h'.repeat(61)}.`.repeat(4)}example`;
+      const largest: BioPage = {
+        ...pageOf('"', 100, theme),
+        itemSuffix: `?source=${'x'.repeat(96)}.com`,
+        socials: [...oneSocialPerNetwork, ...longSocials],
+        canonical: `${origin}/${'s'.repeat(64)}`,
+        previewImage: `${origin}/${'s'.repeat(64)}/og.png?v=0123456789abcdef`,
+      };
+      const { html } = renderBioPage(largest);
+      expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
+      expect(html.match(/<li><a href="\/s/g)).toHaveLength(100);
+      expect(html.match(/aria-label=/g)?.length).toBeGreaterThanOrEqual(networkNames.length);
+    },
+  );
 
-  it('leaves out socials whose addresses fill a page, not those after them, and cuts no text for them', () => {
-    const socials = [...longSocials, ...usualSocials.slice(0, 3)];
-    const { html } = renderBioPage({ ...full('a', 10), socials });
+  it('leaves out socials with very long URLs, but keeps later ones and all texts', () => {
+    const socials = [...longSocials, ...oneSocialPerNetwork.slice(0, 3)];
+    const { html } = renderBioPage({ ...pageOf('a', 10), socials });
     expect(html.match(/instagram\.com\/somebody/g)).toHaveLength(3);
     expect(html).toContain(`>${'a'.repeat(1000)}</p>`);
     expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
   });
 
-  it('cuts no text of a page that is small enough', () => {
-    const { html } = renderBioPage(full('😀', 10));
+  it('does not shorten texts if the page is small enough', () => {
+    const { html } = renderBioPage(pageOf('😀', 10));
     expect(html).toContain(`>${'😀'.repeat(1000)}</p>`);
     expect(html.split(`>${'😀'.repeat(120)}</a>`)).toHaveLength(11);
   });
 
-  it('takes a name whose first letter is more than one code unit', () => {
+  it('supports a name whose first grapheme has several code points', () => {
     expect(renderBioPage({ ...page, name: '👩‍🚀 Ada' }).html).toContain('aria-hidden="true">👩‍🚀</div>');
   });
 });

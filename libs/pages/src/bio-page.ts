@@ -3,77 +3,77 @@ import { escapeHtml, type Page, StyleSheet } from './page.js';
 import { networkNamed } from './social-networks.js';
 import { defaultTheme, themeNamed, themeNames, themes } from './themes.js';
 
-/** What a bio page shows. Texts and addresses are as their owner wrote them; all are escaped here. */
+/** The content of a bio page. Texts and URLs are as their owner wrote them; rendering escapes them. */
 export interface BioPage {
   name: string;
   headline: string | null;
   bio: string | null;
-  /** A theme name; an unknown one is drawn as the default. */
+  /** A theme name; unknown names fall back to the default theme. */
   theme: string;
-  /** In order; `href` leads through our own server. */
+  /** In order. `href` points to our own server, which redirects to the item. */
   items: readonly { title: string; href: string }[];
-  /** In order; those of unknown networks, and those that are not https, are left out. */
+  /** In order. Unknown networks and URLs that are not https are left out. */
   socials: readonly { network: string; url: string }[];
-  /** Follows `href` of every item: empty, or the query that says where the visitor came from. */
+  /** Appended to the `href` of every item: empty, or a query with the visitor's source. */
   itemSuffix: string;
-  /** The page's public address. */
+  /** The page's public URL. */
   canonical: string;
-  /** Public address of the image that the page is shared with. */
+  /** Public URL of the preview image. */
   previewImage: string;
 }
 
-/** Of the image that a page is shared with, in pixels. */
+/** Size of a preview image in pixels. */
 export const previewImageSize = { width: 1200, height: 630 } as const;
 
-const sheets = new Map<string, StyleSheet>(
+const styleSheets = new Map<string, StyleSheet>(
   themeNames.map((name) => [name, new StyleSheet(themes[name], sharedRules + themes[name].rules)]),
 );
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** No page is bigger, in bytes. */
+/** Maximum size of a page in bytes. */
 const maxBytes = 30 * 1024;
 
-/** How much of a page its socials may take: room for the profiles of all networks. */
+/** Maximum size of the socials in bytes: enough for one profile on each network. */
 const maxSocialBytes = 6 * 1024;
 
-/** What is given up where a page would be too big, the first that helps: long texts, at last the suffix of items. */
-const savings: readonly { titles: number; suffix: boolean }[] = [
-  ...[120, 80, 50, 30, 20, 12].map((titles) => ({ titles, suffix: true })),
-  ...[12, 6].map((titles) => ({ titles, suffix: false })),
+/** Limits to try, in order, while a page is too large: shorter texts first, no item suffix last. */
+const reductions: readonly { titleLength: number; suffix: boolean }[] = [
+  ...[120, 80, 50, 30, 20, 12].map((titleLength) => ({ titleLength, suffix: true })),
+  ...[12, 6].map((titleLength) => ({ titleLength, suffix: false })),
 ];
 
 /**
- * Draws a bio page: one document without script, image or anything else to load, always under 30 KB. Where its texts
- * are too long for that, all are cut alike, with an ellipsis. Socials whose addresses would take more than 6 KB
- * together are left out; so is the items' suffix of a page that is too big with titles of 12 characters.
+ * Renders a bio page: one document that loads nothing else and is always smaller than 30 KB. If its texts are too long
+ * for that, all of them are shortened equally, with an ellipsis. Socials that would exceed 6 KB together are left out.
+ * If the page is still too large with titles of 12 characters, the item suffix is left out, too.
  */
 export function renderBioPage(page: BioPage): Page {
-  const sheet = sheets.get(page.theme) ?? sheets.get(defaultTheme);
-  if (!sheet) throw new Error('there is no default theme');
-  const socials = drawSocials(page.socials);
-  const draw = (shown: BioPage): Page =>
-    sheet.page(head(shown), `<main dir="auto">${[...body(shown)].join('')}${socials}</main>`);
-  let drawn = draw(page);
-  for (const saving of savings) {
-    if (Buffer.byteLength(drawn.html) < maxBytes) break;
-    drawn = draw(smaller(page, saving));
+  const styleSheet = styleSheets.get(page.theme) ?? styleSheets.get(defaultTheme);
+  if (!styleSheet) throw new Error('the default theme is missing');
+  const socials = renderSocials(page.socials);
+  const render = (content: BioPage): Page =>
+    styleSheet.page(head(content), `<main dir="auto">${[...body(content)].join('')}${socials}</main>`);
+  let rendered = render(page);
+  for (const reduction of reductions) {
+    if (Buffer.byteLength(rendered.html) < maxBytes) break;
+    rendered = render(reduce(page, reduction));
   }
-  return drawn;
+  return rendered;
 }
 
-function smaller(page: BioPage, { titles, suffix }: (typeof savings)[number]): BioPage {
+function reduce(page: BioPage, { titleLength, suffix }: (typeof reductions)[number]): BioPage {
   return {
     ...page,
-    name: shorten(page.name, titles * 4),
-    headline: page.headline && shorten(page.headline, titles * 8),
-    bio: page.bio && shorten(page.bio, titles * 8),
-    items: page.items.map(({ title, href }) => ({ title: shorten(title, titles), href })),
+    name: shorten(page.name, titleLength * 4),
+    headline: page.headline && shorten(page.headline, titleLength * 8),
+    bio: page.bio && shorten(page.bio, titleLength * 8),
+    items: page.items.map(({ title, href }) => ({ title: shorten(title, titleLength), href })),
     itemSuffix: suffix ? page.itemSuffix : '',
   };
 }
 
-/** The first characters of `text`, and an ellipsis where there were more. */
+/** Cuts `text` to `length` characters, including the ellipsis. */
 function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const points = [...text];
@@ -101,7 +101,7 @@ function head(page: BioPage): string {
   );
 }
 
-/** The page in a sentence, for search engines and previews. */
+/** A one-sentence summary for search engines and previews. */
 function describe({ name, headline, bio }: BioPage): string {
   const text = [headline, bio].filter(Boolean).join(' – ').replace(/\s+/g, ' ') || `Links of ${name}`;
   return shorten(text, 200);
@@ -114,29 +114,29 @@ function* body({ name, headline, bio, items, itemSuffix }: BioPage): Generator<s
   if (bio) yield `<p class="bio" dir="auto">${escapeHtml(bio)}</p>`;
   yield '</header>';
   if (items.length === 0) return;
-  // Without its role a list without bullets is none to VoiceOver.
+  // Without the role, VoiceOver does not treat a list without bullets as a list.
   yield '<ul class="items" role="list">';
-  // The end of an `<li>` may be left out; a hundred of them are half a kilobyte.
+  // HTML allows omitting `</li>`, which saves half a kilobyte for 100 items.
   for (const { title, href } of items) {
     yield `<li><a href="${escapeHtml(href + itemSuffix)}">${escapeHtml(title)}</a>`;
   }
   yield '</ul>';
 }
 
-function drawSocials(socials: BioPage['socials']): string {
-  let drawn = '';
+function renderSocials(socials: BioPage['socials']): string {
+  let list = '';
   for (const { network, url } of socials) {
-    const known = networkNamed(network);
-    if (!known || !/^https:\/\//i.test(url)) continue;
-    const one =
-      `<li><a href="${escapeHtml(url)}" rel="me noopener" aria-label="${known.label}" title="${known.label}">` +
-      `<svg viewBox="0 0 24 24" aria-hidden="true">${known.icon}</svg></a>`;
-    if (Buffer.byteLength(drawn + one) <= maxSocialBytes) drawn += one;
+    const socialNetwork = networkNamed(network);
+    if (!socialNetwork || !/^https:\/\//i.test(url)) continue;
+    const entry =
+      `<li><a href="${escapeHtml(url)}" rel="me noopener" aria-label="${socialNetwork.label}" title="${socialNetwork.label}">` +
+      `<svg viewBox="0 0 24 24" aria-hidden="true">${socialNetwork.icon}</svg></a>`;
+    if (Buffer.byteLength(list + entry) <= maxSocialBytes) list += entry;
   }
-  return drawn && `<ul class="socials" role="list">${drawn}</ul>`;
+  return list && `<ul class="socials" role="list">${list}</ul>`;
 }
 
-/** The first letter of a name, as people see letters. */
+/** The first grapheme of a name, in uppercase. */
 export function monogramOf(name: string): string {
   return (graphemes.segment(name)[Symbol.iterator]().next().value?.segment ?? '').toLocaleUpperCase();
 }

@@ -48,7 +48,7 @@ export class PreviewsService {
     const handOver = `${this.settings.SHORT_URL_BASE}/${example.slug}?b=${example.token}`;
     if (redirectOf(plan, handOver) !== null) return { step: 'attempt', html: null };
     const { destinationHost } = example;
-    const { html } = renderBreakoutPage({ plan, handOver, destinationHost, acceptLanguage });
+    const { html } = renderBreakoutPage({ plan, handOverUrl: handOver, destinationHost, acceptLanguage });
     return { step: plan.automatic === 'never' ? 'page' : 'attempt', html };
   }
 

@@ -1,36 +1,36 @@
 import type { MenuEntry, MenuPlace, MenuSign } from '../menus.js';
 
-/** Every word of the page in one language: plain text, escaped where it is put into the page. */
+/** The texts of the page in one language. Plain text; the page escapes it. */
 export interface BreakoutTexts {
   title: string;
-  /** Why the page is there; `{app}` is the app's name. */
+  /** Why the page is shown. `{app}` is the app's name. */
   lead: string;
-  /** The same for an app that is not known. */
+  /** The same for an unknown app. */
   leadOfUnknown: string;
-  /** Stands before the destination's host. */
+  /** Precedes the destination's host. */
   leadsTo: string;
-  /** The button. */
+  /** Label of the button. */
   open: string;
-  /** The way on for those who want to stay in the app. */
+  /** Label of the link that continues in the app. */
   stay: string;
-  /** Above the steps, where they are what to do if the button fails. */
+  /** Heading of the steps if there is a button. */
   otherwise: string;
-  /** Above the steps, where there is no button. */
+  /** Heading of the steps if there is no button. */
   byHand: string;
-  /** The first step, by where the control is; `{sign}` is the control. */
+  /** The first step, by the place of the control. `{sign}` is the control's icon. */
   menu: Readonly<Record<MenuPlace, string>>;
-  /** What the controls are called, for those who do not see them. */
+  /** Accessible names of the controls. */
   signs: Readonly<Record<MenuSign, string>>;
-  /** The second step; `{entry}` is an entry of the menu. */
+  /** The second step. `{entry}` is the menu entry. */
   choose: string;
-  /** The second step where the entry has one of two names. */
+  /** The second step if the entry has one of two names. */
   chooseEither: string;
-  /** What apps call the entry in this language. */
+  /** Names of the menu entries in this language. */
   entries: Readonly<Record<MenuEntry, string>>;
-  /** Above the field with the address. */
+  /** Label of the field with the URL. */
   address: string;
   copy: string;
   copied: string;
-  /** The address could not be copied; it is selected instead. */
+  /** Shown if the URL could not be copied and is selected instead. */
   notCopied: string;
 }

@@ -1,7 +1,7 @@
 import { languages } from '@app/pages';
 import { textsIn } from './texts.js';
 
-/** Every text of a language by its path, such as `menu.top`. */
+/** All texts of a language by path, such as `menu.top`. */
 function flatten(value: object, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]: [string, string | object]): [string, string][] =>
     typeof inner === 'string' ? [[path + key, inner]] : flatten(inner, `${path}${key}.`),
@@ -14,7 +14,7 @@ const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).
 describe.each(languages)('the texts in %s', (language) => {
   const texts = flatten(textsIn(language));
 
-  it('are all there, with what is put into them', () => {
+  it('are complete, with the same placeholders as in English', () => {
     expect(texts.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
     for (const [path, text] of texts) {
       expect(text.trim()).toBe(text);
@@ -23,7 +23,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   });
 
-  it('are in that language', () => {
+  it('are translated', () => {
     const same = texts.filter(([path, text]) => language !== 'en' && text === english.get(path));
     expect(same).toEqual([]);
     const script = { ja: /[\u3040-\u30ff\u4e00-\u9fff]/, ar: /[\u0600-\u06ff]/ }[language as string];

@@ -11,5 +11,5 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 const texts: Readonly<Record<Language, BreakoutTexts>> = { en, de, fr, es, pt, it, ja, ar };
 
-/** The page's words in `language`. */
+/** The page's texts in `language`. */
 export const textsIn = (language: Language): BreakoutTexts => texts[language];
