@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 
-/** The contrast of a text on the pixels that it stands on. */
+/** The contrast of a text against the pixels behind it. */
 export interface MeasuredText {
-  /** What it is: a selector. */
-  what: string;
-  /** By WCAG 2, at the worst of its pixels. */
+  /** Selector of the text. */
+  selector: string;
+  /** Contrast as defined by WCAG 2, at the worst pixel. */
   contrast: number;
 }
 
-/** Makes texts invisible and says where they were and in which colour, so that their ground can be looked at. */
-const hideTexts = `(selectors) => selectors.flatMap((what) =>
-  [...document.querySelectorAll(what)].map((element) => {
+/** Makes texts transparent and returns their positions and colors, so that the pixels behind them can be measured. */
+const hideTexts = `(selectors) => selectors.flatMap((selector) =>
+  [...document.querySelectorAll(selector)].map((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
     const { x, y, width, height } = range.getBoundingClientRect();
-    const colour = getComputedStyle(element).color;
+    const color = getComputedStyle(element).color;
     element.style.color = 'transparent';
-    return { what, colour, x, y, width, height };
+    return { selector, color, x, y, width, height };
   }))`;
 
 const worstContrasts = `async ([source, texts]) => {
@@ -30,21 +30,21 @@ const worstContrasts = `async ([source, texts]) => {
     .map((value) => value / 255)
     .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
     .reduce((sum, value, i) => sum + value * [0.2126, 0.7152, 0.0722][i], 0);
-  return texts.map(({ what, colour, x, y, width, height }) => {
-    const front = luminance(colour.match(/[\\d.]+/g).map(Number));
+  return texts.map(({ selector, color, x, y, width, height }) => {
+    const front = luminance(color.match(/[\\d.]+/g).map(Number));
     const { data } = context.getImageData(Math.ceil(x), Math.ceil(y), Math.floor(width) - 1, Math.floor(height) - 1);
     let worst = Infinity;
     for (let at = 0; at < data.length; at += 4) {
       const back = luminance(data.subarray(at, at + 3));
       worst = Math.min(worst, (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05));
     }
-    return { what, contrast: worst };
+    return { selector, contrast: worst };
   });
 }`;
 
 /**
- * Measures the contrast of what `selectors` find, on the pixels behind it. The texts are invisible afterwards.
- * @param page with everything to be measured in its viewport.
+ * Measures the contrast of the selected texts against the pixels behind them. Leaves the texts transparent.
+ * @param page all measured texts must be within its viewport.
  */
 export async function measureContrasts(page: Page, selectors: readonly string[]): Promise<MeasuredText[]> {
   const texts = await page.evaluate(`(${hideTexts})(${JSON.stringify(selectors)})`);

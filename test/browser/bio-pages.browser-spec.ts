@@ -4,20 +4,20 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { measureContrasts } from './bio-contrast.js';
 import { launchChromium, openPage } from './chromium.js';
 
-/** Notes what moves after it was drawn, and what of the page is drawn biggest. */
-const watchDrawing = `
+/** Records layout shifts and the largest contentful paint. */
+const watchRendering = `
   window.shifts = [];
-  window.biggest = [];
+  window.largest = [];
   new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({ value }) => value)))
     .observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => window.biggest.push(...list.getEntries().map(({ element }) => element?.textContent)))
+  new PerformanceObserver((list) => window.largest.push(...list.getEntries().map(({ element }) => element?.textContent)))
     .observe({ type: 'largest-contentful-paint', buffered: true });
 `;
 
 const phone = { width: 390, height: 1200 };
 const desktop = { width: 1280, height: 1100 };
 
-const odd = [
+const unusualTexts = [
   'w'.repeat(120),
   'متجر السيراميك من لشبونة وورش العمل كل سبت',
   '日本の陶芸'.repeat(20),
@@ -28,23 +28,23 @@ const odd = [
 describe.each(themeNames)('a bio page in theme %s', (theme) => {
   let service: Service;
   let browser: Browser;
-  let address: string;
-  let oddAddress: string;
-  let arabicAddress: string;
+  let url: string;
+  let unusualUrl: string;
+  let arabicUrl: string;
 
-  const open = async (url: string, options: BrowserContextOptions) => {
+  const open = async (pageUrl: string, options: BrowserContextOptions) => {
     const opened = await openPage(browser, options);
-    await opened.page.addInitScript(watchDrawing);
-    await opened.page.goto(url);
+    await opened.page.addInitScript(watchRendering);
+    await opened.page.goto(pageUrl);
     return opened;
   };
 
   beforeAll(async () => {
     service = await sharedService();
     browser = await sharedBrowser();
-    address = `${service.redirectUrl}/usual-${theme}`;
-    arabicAddress = `${service.redirectUrl}/arabic-${theme}`;
-    oddAddress = `${service.redirectUrl}/odd-${theme}`;
+    url = `${service.redirectUrl}/usual-${theme}`;
+    arabicUrl = `${service.redirectUrl}/arabic-${theme}`;
+    unusualUrl = `${service.redirectUrl}/unusual-${theme}`;
     const api = new ApiClient(service, await sharedKey());
     const socials = ['instagram', 'youtube', 'website'].map((network) => ({
       network,
@@ -69,14 +69,14 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
       items: ['كوب', 'Cup'].map((title) => ({ title, url: 'https://example.com/' })),
     });
     await api.post('/v1/websites', {
-      slug: `odd-${theme}`,
+      slug: `unusual-${theme}`,
       theme,
-      name: odd[0],
-      headline: odd[1],
-      bio: odd.join('\n'),
+      name: unusualTexts[0],
+      headline: unusualTexts[1],
+      bio: unusualTexts.join('\n'),
       published: true,
       items: Array.from({ length: 100 }, (_, i) => ({
-        title: odd[i % odd.length],
+        title: unusualTexts[i % unusualTexts.length],
         url: `https://example.com/${i}`,
       })),
       socials,
@@ -84,15 +84,15 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
   });
 
   it.each(['light', 'dark'] as const)(
-    'comes whole in one request and does not move, %s',
+    'loads in one request without layout shifts, %s',
     async (colorScheme) => {
-      const { page, requested, problems } = await open(address, { viewport: phone, colorScheme });
-      const biggest = await waitFor(async () => (await page.evaluate<string[]>('window.biggest')).at(-1));
-      expect(biggest).toMatch(/\w/);
+      const { page, requested, problems } = await open(url, { viewport: phone, colorScheme });
+      const largest = await waitFor(async () => (await page.evaluate<string[]>('window.largest')).at(-1));
+      expect(largest).toMatch(/\w/);
       await page.mouse.wheel(0, 5_000);
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       expect(await page.evaluate('window.shifts')).toEqual([]);
-      expect(requested.filter((url) => !url.endsWith('/favicon.ico'))).toEqual([address]);
+      expect(requested.filter((url) => !url.endsWith('/favicon.ico'))).toEqual([url]);
       expect(problems).toEqual([]);
       expect(await page.locator('script, img, iframe, [style], [onclick]').count()).toBe(0);
       await page.context().close();
@@ -104,32 +104,29 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     ['dark', phone],
     ['light', desktop],
     ['dark', desktop],
-  ] as const)(
-    'has a contrast of 4.5 at every pixel, also under the mouse, %s',
-    async (colorScheme, viewport) => {
-      const { page } = await open(address, { viewport, colorScheme, reducedMotion: 'reduce' });
-      await page.locator('.items a').first().hover();
-      const texts = await measureContrasts(page, [
-        'h1',
-        '.headline',
-        '.bio',
-        '.items a',
-        '.monogram',
-        '.socials a',
-      ]);
-      expect(texts).toHaveLength(10);
-      for (const { what, contrast } of texts) {
-        expect([what, contrast >= (/monogram|socials/.test(what) ? 3 : 4.5) ? 'enough' : contrast]).toEqual([
-          what,
-          'enough',
-        ]);
-      }
-      await page.context().close();
-    },
-  );
+  ] as const)('has a contrast of 4.5 at every pixel, even on hover, %s', async (colorScheme, viewport) => {
+    const { page } = await open(url, { viewport, colorScheme, reducedMotion: 'reduce' });
+    await page.locator('.items a').first().hover();
+    const texts = await measureContrasts(page, [
+      'h1',
+      '.headline',
+      '.bio',
+      '.items a',
+      '.monogram',
+      '.socials a',
+    ]);
+    expect(texts).toHaveLength(10);
+    for (const { selector, contrast } of texts) {
+      expect([
+        selector,
+        contrast >= (/monogram|socials/.test(selector) ? 3 : 4.5) ? 'enough' : contrast,
+      ]).toEqual([selector, 'enough']);
+    }
+    await page.context().close();
+  });
 
-  it('has language, title, one heading, lists and links with names, big enough for a finger', async () => {
-    const { page } = await open(address, { viewport: { width: 320, height: 640 }, hasTouch: true });
+  it('has language, title, one heading, lists, named links and large touch targets', async () => {
+    const { page } = await open(url, { viewport: { width: 320, height: 640 }, hasTouch: true });
     expect(await page.getAttribute('html', 'lang')).toBe('en');
     expect(await page.title()).toBe('Anna Moreira');
     expect(await page.getByRole('heading').allTextContents()).toEqual(['Anna Moreira']);
@@ -142,8 +139,8 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     await page.context().close();
   });
 
-  it('is walked by the keyboard in its order, with a ring around what has the focus', async () => {
-    const { page } = await open(address, { viewport: desktop });
+  it('can be used by keyboard in visual order, with a focus ring', async () => {
+    const { page } = await open(url, { viewport: desktop });
     for (const name of ['Shop', 'Workshops', 'Diary', 'Instagram', 'YouTube', 'Website']) {
       await page.keyboard.press('Tab');
       const focused = await page.evaluate(
@@ -156,8 +153,8 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     await page.context().close();
   });
 
-  it.each([320, 640, 820, 1280])('takes odd texts and a hundred items, %i pixels wide', async (width) => {
-    const { page, problems } = await open(oddAddress, { viewport: { width, height: 800 } });
+  it.each([320, 640, 820, 1280])('fits unusual texts and 100 items at %i pixels', async (width) => {
+    const { page, problems } = await open(unusualUrl, { viewport: { width, height: 800 } });
     expect(await page.locator('.items a').count()).toBe(100);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     const cut = `[...document.querySelectorAll('h1,p,.items a')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`;
@@ -166,20 +163,20 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     await page.context().close();
   });
 
-  it('keeps its width where letters are twice as big', async () => {
-    const { page } = await open(oddAddress, { viewport: { width: 640, height: 800 } });
+  it('does not overflow with text at twice the size', async () => {
+    const { page } = await open(unusualUrl, { viewport: { width: 640, height: 800 } });
     await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(640);
     await page.context().close();
   });
 
-  it('stands from right to left where its name does, and each text as its letters do', async () => {
-    const { page } = await open(arabicAddress, { viewport: { width: 320, height: 640 } });
+  it('takes its direction from the name, and each text from its own script', async () => {
+    const { page } = await open(arabicUrl, { viewport: { width: 320, height: 640 } });
     const directionOf = (selector: string) =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}')).direction`);
     expect(await directionOf('main')).toBe('rtl');
     expect(await directionOf('.headline')).toBe('ltr');
-    // In themes that are not centred the texts begin where their letters do.
+    // In themes that are not centered, each text starts on the side of its own direction.
     const [arabic, latin] = await page.evaluate<{ left: number; right: number }[]>(
       `[...document.querySelectorAll('.items a')].map((item) => {
         const range = document.createRange();
@@ -194,8 +191,8 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     await page.context().close();
   });
 
-  it('does not move for those who want no motion, and shows the items where the system takes the colours', async () => {
-    const { page } = await open(address, {
+  it('respects reduced motion and keeps item borders in forced colors', async () => {
+    const { page } = await open(url, {
       viewport: phone,
       reducedMotion: 'reduce',
       forcedColors: 'active',

@@ -6,7 +6,7 @@ import { launchChromium } from './chromium.js';
 
 const destination = 'https://shop.example/sale?lang=en';
 
-describe('out of the browser of an app, through the whole service', () => {
+describe('a breakout through the whole service', () => {
   let service: Service;
   let browser: Browser;
   let api: ApiClient;
@@ -24,20 +24,23 @@ describe('out of the browser of an app, through the whole service', () => {
   });
 
   it.each(['aggressive', 'conservative'])(
-    'under %s: a page, the way that it opens, the destination, and both legs in the report',
+    'under %s: shows the page, leads to the destination and reports both legs',
     async (behavior) => {
       const link = await api.post('/v1/links', { slug: behavior, destination, behavior });
       const { id } = link.body as { id: string };
       const visit = await BreakoutVisit.begin(browser, { userAgent: agentOf('instagram', 'android') });
       await visit.page.goto(`${service.redirectUrl}/${behavior}?utm_source=story`);
       if (behavior === 'conservative') await visit.tap('#open');
-      const intent = await waitFor(() => visit.sent[0]);
-      expect(visit.sent).toHaveLength(1);
+      const intent = await waitFor(() => visit.navigations[0]);
+      expect(visit.navigations).toHaveLength(1);
       expect(intent.by).toBe(behavior === 'aggressive' ? 'script' : 'tap');
       const [, address] = /^intent:(.*)#Intent;scheme=http;S\.browser_fallback_url=/.exec(intent.url) ?? [];
-      const leg = await fetch(`http:${address}`, { redirect: 'manual', headers: { 'User-Agent': phone } });
-      expect(leg.status).toBe(302);
-      expect(leg.headers.get('location')).toBe(`${destination}&utm_source=story`);
+      const secondLeg = await fetch(`http:${address}`, {
+        redirect: 'manual',
+        headers: { 'User-Agent': phone },
+      });
+      expect(secondLeg.status).toBe(302);
+      expect(secondLeg.headers.get('location')).toBe(`${destination}&utm_source=story`);
       await waitFor(async () => {
         const { body } = await api.get(`/v1/links/${id}/analytics?view=full`);
         const report = body as { summary: unknown; sources: unknown; breakout: unknown };
@@ -48,7 +51,7 @@ describe('out of the browser of an app, through the whole service', () => {
         ]);
         return true;
       });
-      expect(visit.problems).toEqual([]);
+      expect(visit.errors).toEqual([]);
       await visit.end();
     },
   );

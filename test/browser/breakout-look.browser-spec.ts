@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** One with a button, one with steps and a button that copies. */
+/** One with an open button, one with steps and a copy button. */
 const apps: readonly [string, Phone][] = [
   ['tiktok', 'android'],
   ['x', 'ios'],
@@ -32,38 +32,38 @@ async function show(
   return visit;
 }
 
-/** Every text with its contrast to what is behind it, as WCAG 2 defines it. */
+/** Every text with its contrast against its background, as defined by WCAG 2. */
 const contrasts = `(() => {
-  const channels = (colour) => colour.match(/[\\d.]+/g).map(Number);
-  const luminance = (colour) => {
-    const [r, g, b] = channels(colour).map((value) => {
+  const channels = (color) => color.match(/[\\d.]+/g).map(Number);
+  const luminance = (color) => {
+    const [r, g, b] = channels(color).map((value) => {
       const part = value / 255;
       return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const behind = (element) => {
+  const backgroundOf = (element) => {
     const { backgroundColor } = getComputedStyle(element);
-    return channels(backgroundColor)[3] === 0 ? behind(element.parentElement) : backgroundColor;
+    return channels(backgroundColor)[3] === 0 ? backgroundOf(element.parentElement) : backgroundColor;
   };
-  const ratio = (front, ground) => {
-    const [dark, light] = [luminance(front), luminance(ground)].sort((a, b) => a - b);
+  const ratio = (front, back) => {
+    const [dark, light] = [luminance(front), luminance(back)].sort((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
   };
-  const own = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   return [...document.querySelectorAll('main *')]
-    .filter((element) => own(element) || element.matches('input, .sign, .badge'))
+    .filter((element) => hasText(element) || element.matches('input, .sign, .badge'))
     .map((element) => [element.textContent || element.id || element.className.baseVal,
-      ratio(getComputedStyle(element).color, behind(element))]);
+      ratio(getComputedStyle(element).color, backgroundOf(element))]);
 })()`;
 
-describe('the look of a breakout page', () => {
-  it.each(['light', 'dark'] as const)('can be read by everybody, %s', async (colorScheme) => {
+describe('a breakout page', () => {
+  it.each(['light', 'dark'] as const)('has enough contrast in %s mode', async (colorScheme) => {
     for (const app of apps) {
       const visit = await show(app, { colorScheme });
-      const found = await visit.page.evaluate<[string, number][]>(contrasts);
-      expect(found.length).toBeGreaterThan(10);
-      expect(found.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
+      const measured = await visit.page.evaluate<[string, number][]>(contrasts);
+      expect(measured.length).toBeGreaterThan(10);
+      expect(measured.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
       await visit.end();
     }
   });
@@ -75,19 +75,19 @@ describe('the look of a breakout page', () => {
     [820, 1],
     [820, 2],
   ])(
-    'fits %i pixels with text %i times as big, in every language',
+    'fits %i pixels with text at %i times the size in every language',
     async (width, zoom) => {
       for (const locale of ['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ar']) {
         for (const app of apps) {
           const visit = await show(app, { viewport: { width, height: 640 }, locale });
           await visit.page.evaluate(`document.documentElement.style.fontSize = '${100 * zoom}%'`);
-          const wider = await visit.page.evaluate(
+          const overflowing = await visit.page.evaluate(
             `[...document.querySelectorAll('body, body *')].filter((element) => {
              const { left, right } = element.getBoundingClientRect();
              return left < 0 || right > innerWidth || (!element.matches('input, svg *') && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline');
            }).map((element) => element.outerHTML)`,
           );
-          expect(wider).toEqual([]);
+          expect(overflowing).toEqual([]);
           expect(await visit.page.evaluate('document.documentElement.lang')).toBe(locale);
           await visit.end();
         }
@@ -96,13 +96,13 @@ describe('the look of a breakout page', () => {
     120_000,
   );
 
-  it('mirrors in Arabic, but for addresses', async () => {
+  it('is mirrored in Arabic, except for URLs', async () => {
     const visit = await show(['x', 'ios'], { locale: 'ar', viewport: { width: 390, height: 844 } });
     const { page } = visit;
     const box = async (selector: string): Promise<{ x: number; width: number }> => {
-      const found = await page.locator(selector).first().boundingBox();
-      if (!found) throw new Error(`${selector} is not drawn`);
-      return found;
+      const bounds = await page.locator(selector).first().boundingBox();
+      if (!bounds) throw new Error(`${selector} is not rendered`);
+      return bounds;
     };
     const [badge, item] = [await box('.badge'), await box('li')];
     expect(badge.x + badge.width).toBeGreaterThan(390 / 2);
@@ -113,7 +113,7 @@ describe('the look of a breakout page', () => {
     await visit.end();
   });
 
-  it('has targets that a thumb can hit', async () => {
+  it('has large touch targets', async () => {
     for (const app of apps) {
       const visit = await show(app, { viewport: { width: 320, height: 640 } });
       const targets = await visit.page.locator('a, button, input').all();
@@ -126,14 +126,14 @@ describe('the look of a breakout page', () => {
     }
   });
 
-  it('can be walked by keyboard, with a focus that shows', async () => {
-    const walks = [
+  it('can be used by keyboard, with a visible focus', async () => {
+    const tabOrders = [
       ['open', 'stay', 'address'],
       ['address', 'copy', 'stay'],
     ];
-    for (const [at, app] of apps.entries()) {
+    for (const [index, app] of apps.entries()) {
       const visit = await show(app);
-      for (const id of walks[at] ?? []) {
+      for (const id of tabOrders[index] ?? []) {
         await visit.page.keyboard.press('Tab');
         const focused = `const { id } = document.activeElement;
           [id, getComputedStyle(document.activeElement).outlineStyle]`;
@@ -150,7 +150,7 @@ describe('the look of a breakout page', () => {
     await visit.end();
   });
 
-  it('has the parts that a screen reader names', async () => {
+  it('names its parts for screen readers', async () => {
     const visit = await show(['x', 'ios']);
     const { page } = visit;
     await page.getByRole('heading', { level: 1, name: 'Open this link in your browser' }).waitFor();
@@ -162,18 +162,18 @@ describe('the look of a breakout page', () => {
     await visit.end();
   });
 
-  it('tells of steps that appear later, and moves nothing that a thumb may be over', async () => {
+  it('announces steps that appear later and does not move the buttons', async () => {
     const visit = await show(['instagram', 'ios'], { viewport: { width: 390, height: 844 } }, '/aggressive');
     const { page } = visit;
-    const places = (): Promise<unknown> =>
+    const positions = (): Promise<unknown> =>
       page.evaluate(
         `['open', 'stay'].map((id) => JSON.stringify(document.getElementById(id).getBoundingClientRect()))`,
       );
-    const before = await places();
-    expect(await visit.stepsShow()).toBe(false);
+    const before = await positions();
+    expect(await visit.stepsAreVisible()).toBe(false);
     await page.clock.runFor(8000);
-    expect(await visit.stepsShow()).toBe(true);
-    expect(await places()).toEqual(before);
+    expect(await visit.stepsAreVisible()).toBe(true);
+    expect(await positions()).toEqual(before);
     expect(await page.locator('[aria-live=polite] ol').isVisible()).toBe(true);
     await visit.end();
   });
@@ -181,7 +181,7 @@ describe('the look of a breakout page', () => {
   it.each([
     ['reduce', 'none'],
     ['no-preference', 'in'],
-  ] as const)('moves only for those who like it: %s', async (reducedMotion, animation) => {
+  ] as const)('respects the reduced-motion preference: %s', async (reducedMotion, animation) => {
     const visit = await show(['x', 'ios'], { reducedMotion });
     const name = await visit.page.evaluate(
       `getComputedStyle(document.querySelector('section')).animationName`,
@@ -190,13 +190,13 @@ describe('the look of a breakout page', () => {
     await visit.end();
   });
 
-  it('asks for nothing but itself', async () => {
+  it('loads nothing else', async () => {
     const visit = await BreakoutVisit.begin(browser, { userAgent: agentOf('x', 'ios') });
     const requested: string[] = [];
     visit.page.on('request', (request) => requested.push(request.url()));
     await visit.page.goto(`${server.url}/conservative`, { waitUntil: 'networkidle' });
     expect(requested.filter((url) => !url.endsWith('/favicon.ico'))).toEqual([`${server.url}/conservative`]);
-    expect(visit.problems).toEqual([]);
+    expect(visit.errors).toEqual([]);
     await visit.end();
   });
 });

@@ -9,7 +9,7 @@ const agents = JSON.parse(readFileSync(new URL('../fixtures/user-agents.json', i
   ua: string;
 }[];
 
-/** A real user agent of an app on a platform. */
+/** A real user agent of an app on a platform, from the corpus. */
 export function agentOf(app: string, platform: Phone): string {
   const agent = agents.find(({ ua }) => {
     const { inApp } = describeAgent(ua);
@@ -19,46 +19,46 @@ export function agentOf(app: string, platform: Phone): string {
   return agent.ua;
 }
 
-/** An address that a page sent its browser to: by its script, by a tap, or by a tap that opens a window. */
-export interface Sent {
+/** A URL that a page opened: from its script, by a tap, or by a tap that opens a window. */
+export interface Navigation {
   by: 'script' | 'tap' | 'window';
   url: string;
 }
 
-/** When the clock of a visit stands still, in its milliseconds. */
+/** Time at which the page's clock is paused, in milliseconds. */
 const visitStart = 1000;
 
 /**
- * A page that notes what it sends its browser to, as Chromium's tools tell it: whole, with the fragment of an intent,
- * and before any app could obey. Its clock stands still.
+ * A page that records its navigations, as reported by Chromium's DevTools protocol: complete, including the fragment of
+ * an intent, and before any app could react. Its clock is paused.
  */
 export class BreakoutVisit {
-  readonly sent: Sent[] = [];
-  /** Errors of the console and exceptions. */
-  readonly problems: string[] = [];
+  readonly navigations: Navigation[] = [];
+  /** Console errors and exceptions. */
+  readonly errors: string[] = [];
 
   private constructor(
     readonly page: Page,
-    private readonly tools: CDPSession,
+    private readonly devTools: CDPSession,
   ) {}
 
   static async begin(browser: Browser, options: BrowserContextOptions = {}): Promise<BreakoutVisit> {
     const context = await browser.newContext({ locale: 'en', ...options });
     const page = await context.newPage();
-    const tools = await context.newCDPSession(page);
-    const visit = new BreakoutVisit(page, tools);
-    await tools.send('Page.enable');
-    tools.on('Page.frameRequestedNavigation', ({ reason, url }) => {
-      if (reason === 'scriptInitiated') visit.sent.push({ by: 'script', url });
-      if (reason === 'anchorClick') visit.sent.push({ by: 'tap', url });
+    const devTools = await context.newCDPSession(page);
+    const visit = new BreakoutVisit(page, devTools);
+    await devTools.send('Page.enable');
+    devTools.on('Page.frameRequestedNavigation', ({ reason, url }) => {
+      if (reason === 'scriptInitiated') visit.navigations.push({ by: 'script', url });
+      if (reason === 'anchorClick') visit.navigations.push({ by: 'tap', url });
     });
-    tools.on('Page.windowOpen', ({ url }) => visit.sent.push({ by: 'window', url }));
+    devTools.on('Page.windowOpen', ({ url }) => visit.navigations.push({ by: 'window', url }));
     page.on('console', (message) => {
-      // Chromium says that it will not launch an app without a tap, or that it knows none.
+      // Ignores Chromium's complaint that it will not or cannot launch an app.
       if (message.type() === 'error' && !message.text().includes("launch '"))
-        visit.problems.push(message.text());
+        visit.errors.push(message.text());
     });
-    page.on('pageerror', (error) => visit.problems.push(error.message));
+    page.on('pageerror', (error) => visit.errors.push(error.message));
     if (options.javaScriptEnabled !== false) {
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(visitStart);
@@ -66,40 +66,40 @@ export class BreakoutVisit {
     return visit;
   }
 
-  /** Whether the steps can be seen. */
-  stepsShow(): Promise<boolean> {
+  /** True if the manual steps are visible. */
+  stepsAreVisible(): Promise<boolean> {
     return this.page.locator('ol').isVisible();
   }
 
-  /** Everything sent so far; the answer comes after all events before it. */
-  async sentSoFar(): Promise<readonly Sent[]> {
-    await this.tools.send('Runtime.evaluate', { expression: '1' });
-    return this.sent;
+  /** All navigations so far. The DevTools response arrives after all earlier events. */
+  async navigationsSoFar(): Promise<readonly Navigation[]> {
+    await this.devTools.send('Runtime.evaluate', { expression: '1' });
+    return this.navigations;
   }
 
-  /** Taps, and gives back what that sent. Only for a page that has sent nothing yet: see `activate`. */
-  tap(selector: string): Promise<Sent> {
-    return this.nextSent(selector, () => this.page.locator(selector).click({ noWaitAfter: true }));
+  /** Taps an element and returns the navigation. Only for a page that has not navigated yet: see `activate`. */
+  tap(selector: string): Promise<Navigation> {
+    return this.nextNavigation(selector, () => this.page.locator(selector).click({ noWaitAfter: true }));
   }
 
   /**
-   * Follows a link of a page that has sent its browser to an app before: Chromium may ask over it whether to open
-   * that app, and lets no mouse and no key through to the page meanwhile.
+   * Follows a link on a page that has already tried to open an app. Chromium may show a confirmation over the page and
+   * block mouse and keyboard input.
    */
-  activate(selector: string): Promise<Sent> {
+  activate(selector: string): Promise<Navigation> {
     const expression = `document.querySelector(${JSON.stringify(selector)}).click()`;
-    return this.nextSent(selector, () =>
-      this.tools.send('Runtime.evaluate', { expression, userGesture: true }),
+    return this.nextNavigation(selector, () =>
+      this.devTools.send('Runtime.evaluate', { expression, userGesture: true }),
     );
   }
 
-  private async nextSent(what: string, act: () => Promise<unknown>): Promise<Sent> {
-    const before = this.sent.length;
+  private async nextNavigation(what: string, act: () => Promise<unknown>): Promise<Navigation> {
+    const before = this.navigations.length;
     await act();
-    return waitFor(() => this.sent[before], { what: `what ${what} sends` });
+    return waitFor(() => this.navigations[before], { what: `the navigation of ${what}` });
   }
 
-  /** What apps do when they put the page away, and bring it back. */
+  /** Hides or shows the page, as apps do. */
   async setVisible(visible: boolean): Promise<void> {
     await this.page.evaluate(
       `Object.defineProperty(document, 'hidden', { configurable: true, value: ${!visible} });

@@ -1,7 +1,7 @@
 import { waitFor } from '@app/testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { BreakoutServer } from './breakout-server.js';
-import { agentOf, BreakoutVisit, type Phone, type Sent } from './breakout-visit.js';
+import { agentOf, BreakoutVisit, type Navigation, type Phone } from './breakout-visit.js';
 import { launchChromium } from './chromium.js';
 
 let server: BreakoutServer;
@@ -17,30 +17,30 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The visitor's query, with what would break an intent or an attribute. */
+/** A visitor's query that would break out of an unescaped intent or attribute. */
 const query = `utm=1;2&q=%23Intent;end&x='"><b>`;
 
-const handOverOf = (behavior: string): string =>
+const handOverUrlFor = (behavior: string): string =>
   `${server.url}/${behavior}?b=token&utm=1;2&q=%23Intent;end&x=%27%22%3E%3Cb%3E`;
 
 const schemes = {
-  instagram: (own: string) => `instagram://extbrowser/?url=${encodeURIComponent(own)}`,
-  threads: (own: string) => `barcelona://extbrowser/?url=${encodeURIComponent(own)}`,
-  kakaotalk: (own: string) => `kakaotalk://web/openExternal?url=${encodeURIComponent(own)}`,
-  safari: (own: string) => `x-safari-${own}`,
-  line: (own: string) => `${own}&openExternalBrowser=1`,
-  intent: (own: string) =>
-    `${own.replace('http:', 'intent:')}#Intent;scheme=http;S.browser_fallback_url=${encodeURIComponent(own)};end`,
+  instagram: (url: string) => `instagram://extbrowser/?url=${encodeURIComponent(url)}`,
+  threads: (url: string) => `barcelona://extbrowser/?url=${encodeURIComponent(url)}`,
+  kakaotalk: (url: string) => `kakaotalk://web/openExternal?url=${encodeURIComponent(url)}`,
+  safari: (url: string) => `x-safari-${url}`,
+  line: (url: string) => `${url}&openExternalBrowser=1`,
+  intent: (url: string) =>
+    `${url.replace('http:', 'intent:')}#Intent;scheme=http;S.browser_fallback_url=${encodeURIComponent(url)};end`,
 };
 
 interface Expected {
   app: string;
   platform: Phone;
-  /** What a tap on the button sends; absent where there is no button. */
+  /** The scheme of the button; absent if there is no button. */
   button?: keyof typeof schemes;
-  /** The tap opens a window. */
+  /** The tap opens a new window. */
   window?: true;
-  /** The page sends it by itself. */
+  /** The page opens it automatically. */
   automatic?: true;
   stepsAfterMs: number;
 }
@@ -71,7 +71,7 @@ const expected: readonly Expected[] = [
   { app: 'webview', platform: 'android', button: 'intent', automatic: true, stepsAfterMs: 1500 },
   { app: 'webview', platform: 'ios', button: 'safari', automatic: true, stepsAfterMs: 1500 },
 ];
-/** Under aggressive LINE gets no page. */
+/** LINE gets no page under `aggressive`. */
 const line: readonly Expected[] = [
   { app: 'line', platform: 'ios', button: 'line', stepsAfterMs: 0 },
   { app: 'line', platform: 'android', button: 'line', stepsAfterMs: 0 },
@@ -87,177 +87,181 @@ const instagram: Expected = { app: 'instagram', platform: 'ios', stepsAfterMs: 8
 
 describe('a breakout page', () => {
   it.each(expected)(
-    'of aggressive, in $app on $platform, sends what it should, once, and shows the steps in time',
+    'under aggressive in $app on $platform opens the expected URL once and shows the steps in time',
     async (row) => {
       const { button, automatic, stepsAfterMs } = row;
-      const own = handOverOf('aggressive');
+      const handOverUrl = handOverUrlFor('aggressive');
       const visit = await visitAs(row);
       const { page } = visit;
       await page.goto(`${server.url}/aggressive?${query}`);
-      const first: Sent[] = automatic && button ? [{ by: 'script', url: schemes[button](own) }] : [];
-      expect(await visit.sentSoFar()).toEqual(first);
+      const automaticNavigations: Navigation[] =
+        automatic && button ? [{ by: 'script', url: schemes[button](handOverUrl) }] : [];
+      expect(await visit.navigationsSoFar()).toEqual(automaticNavigations);
       if (stepsAfterMs > 0) {
-        expect(await visit.stepsShow()).toBe(false);
+        expect(await visit.stepsAreVisible()).toBe(false);
         await page.clock.runFor(stepsAfterMs - 1);
-        expect(await visit.stepsShow()).toBe(false);
+        expect(await visit.stepsAreVisible()).toBe(false);
       }
       await page.clock.runFor(1);
-      expect(await visit.stepsShow()).toBe(true);
+      expect(await visit.stepsAreVisible()).toBe(true);
       await page.clock.runFor(60_000);
       await page.reload();
-      expect(await visit.stepsShow()).toBe(true);
+      expect(await visit.stepsAreVisible()).toBe(true);
       await page.clock.runFor(60_000);
-      expect(await visit.sentSoFar()).toEqual(first);
+      expect(await visit.navigationsSoFar()).toEqual(automaticNavigations);
       if (button) {
         const tapped = await visit.activate('#open');
-        expect(tapped).toEqual({ by: row.window ? 'window' : 'tap', url: schemes[button](own) });
+        expect(tapped).toEqual({ by: row.window ? 'window' : 'tap', url: schemes[button](handOverUrl) });
       } else {
         expect(await page.locator('#open').count()).toBe(0);
         expect(await page.locator('#copy').isVisible()).toBe(true);
       }
-      expect(await visit.activate('#stay')).toEqual({ by: 'tap', url: own });
-      await page.waitForURL(own);
+      expect(await visit.activate('#stay')).toEqual({ by: 'tap', url: handOverUrl });
+      await page.waitForURL(handOverUrl);
       await page.goBack();
       await page.clock.runFor(60_000);
-      expect(await visit.stepsShow()).toBe(true);
-      expect((await visit.sentSoFar()).filter(({ by }) => by === 'script')).toEqual(first);
-      expect(visit.problems).toEqual([]);
+      expect(await visit.stepsAreVisible()).toBe(true);
+      expect((await visit.navigationsSoFar()).filter(({ by }) => by === 'script')).toEqual(
+        automaticNavigations,
+      );
+      expect(visit.errors).toEqual([]);
       await visit.end();
     },
     30_000,
   );
 
   it.each([...expected, ...line])(
-    'of conservative, in $app on $platform, sends nothing by itself and shows everything at once',
+    'under conservative in $app on $platform opens nothing automatically and shows everything immediately',
     async (row) => {
-      const own = handOverOf('conservative');
+      const handOverUrl = handOverUrlFor('conservative');
       const visit = await visitAs(row);
       const { page } = visit;
       await page.goto(`${server.url}/conservative?${query}`);
-      expect(await visit.stepsShow()).toBe(true);
+      expect(await visit.stepsAreVisible()).toBe(true);
       await page.clock.runFor(60_000);
-      expect(await visit.sentSoFar()).toEqual([]);
+      expect(await visit.navigationsSoFar()).toEqual([]);
       if (row.button) {
         const by = row.window ? 'window' : 'tap';
-        const url = schemes[row.button](own);
+        const url = schemes[row.button](handOverUrl);
         expect(await visit.tap('#open')).toEqual({ by, url });
         if (row.button === 'line') await page.waitForURL(url);
       } else {
         expect(await page.locator('#open').count()).toBe(0);
       }
-      expect(visit.problems).toEqual([]);
+      expect(visit.errors).toEqual([]);
       await visit.end();
     },
   );
 
-  it.each(expected)('of non-meta, in $app on $platform', async (row) => {
+  it.each(expected)('under non-meta in $app on $platform', async (row) => {
     const visit = await visitAs(row);
     await visit.page.goto(`${server.url}/non-meta?${query}`);
     expect(await visit.page.locator('h1').allTextContents()).toEqual(
       meta.includes(row.app) ? [] : ['Open this link in your browser'],
     );
-    const first = row.automatic && row.button ? [schemes[row.button](handOverOf('non-meta'))] : [];
-    const sent = (await visit.sentSoFar()).map(({ url }) => url);
-    expect(sent).toEqual(meta.includes(row.app) ? [] : first);
+    const automaticUrls =
+      row.automatic && row.button ? [schemes[row.button](handOverUrlFor('non-meta'))] : [];
+    const openedUrls = (await visit.navigationsSoFar()).map(({ url }) => url);
+    expect(openedUrls).toEqual(meta.includes(row.app) ? [] : automaticUrls);
     await visit.end();
   });
 
-  it.each(line)('is no page for LINE on $platform under aggressive: a redirect to ourselves', async (row) => {
+  it.each(line)('is replaced by a redirect for LINE on $platform under aggressive', async (row) => {
     const visit = await visitAs(row);
     await visit.page.goto(`${server.url}/aggressive?${query}`);
-    expect(visit.page.url()).toBe(schemes.line(handOverOf('aggressive')));
+    expect(visit.page.url()).toBe(schemes.line(handOverUrlFor('aggressive')));
     await visit.end();
   });
 
-  it('stops when the visitor leaves, and has the steps ready for one who comes back', async () => {
+  it('stops when it is hidden and shows the steps when the visitor returns', async () => {
     const visit = await visitAs(instagram);
     await visit.page.goto(`${server.url}/aggressive`);
     await visit.setVisible(false);
     await visit.page.clock.runFor(60_000);
-    expect(await visit.stepsShow()).toBe(false);
+    expect(await visit.stepsAreVisible()).toBe(false);
     await visit.setVisible(true);
-    expect(await visit.stepsShow()).toBe(true);
-    expect(await visit.sentSoFar()).toHaveLength(1);
+    expect(await visit.stepsAreVisible()).toBe(true);
+    expect(await visit.navigationsSoFar()).toHaveLength(1);
     await visit.end();
   });
 
-  it('stops when the page is left', async () => {
+  it('stops when the visitor leaves the page', async () => {
     const visit = await visitAs(instagram);
     await visit.page.goto(`${server.url}/aggressive`);
     await visit.page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`);
     await visit.page.clock.runFor(60_000);
-    expect(await visit.stepsShow()).toBe(false);
+    expect(await visit.stepsAreVisible()).toBe(false);
     await visit.page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
-    expect(await visit.stepsShow()).toBe(true);
+    expect(await visit.stepsAreVisible()).toBe(true);
     await visit.end();
   });
 
-  it('sends nothing where the visitor left before it was loaded', async () => {
+  it('opens nothing if the visitor left before it was loaded', async () => {
     const visit = await visitAs(instagram);
     await visit.page.addInitScript(`addEventListener('DOMContentLoaded', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     })`);
     await visit.page.goto(`${server.url}/aggressive`);
-    expect(await visit.sentSoFar()).toEqual([]);
-    expect(await visit.stepsShow()).toBe(true);
+    expect(await visit.navigationsSoFar()).toEqual([]);
+    expect(await visit.stepsAreVisible()).toBe(true);
     await visit.end();
   });
 
   it.each([
     ['throws', `get() { throw new Error('refused'); }`],
     ['is null', `value: null`],
-  ])('sends once also where the storage %s', async (_what, storage) => {
+  ])('opens the URL once even if session storage %s', async (_name, storage) => {
     const visit = await visitAs(instagram);
     await visit.page.addInitScript(`Object.defineProperty(window, 'sessionStorage', { ${storage} })`);
     await visit.page.goto(`${server.url}/aggressive`);
-    expect(await visit.sentSoFar()).toHaveLength(1);
+    expect(await visit.navigationsSoFar()).toHaveLength(1);
     await visit.page.reload();
-    expect(await visit.stepsShow()).toBe(true);
+    expect(await visit.stepsAreVisible()).toBe(true);
     await visit.page.goto(`${server.url}/aggressive?b=token`);
     await visit.page.goBack();
-    expect(await visit.sentSoFar()).toHaveLength(1);
-    expect(visit.problems).toEqual([]);
+    expect(await visit.navigationsSoFar()).toHaveLength(1);
+    expect(visit.errors).toEqual([]);
     await visit.end();
   });
 
-  it('sends once for each address', async () => {
+  it('opens the hand-over URL once for each page URL', async () => {
     const visit = await visitAs(instagram);
     for (const path of ['/aggressive', '/aggressive?a=1', '/aggressive', '/aggressive?a=1']) {
       await visit.page.goto(server.url + path);
     }
-    expect(await visit.sentSoFar()).toHaveLength(2);
+    expect(await visit.navigationsSoFar()).toHaveLength(2);
     await visit.end();
   });
 
   it.each([instagram, { ...instagram, app: 'facebook' }, { ...instagram, app: 'x' }])(
-    'works without a script, in $app',
+    'works without JavaScript in $app',
     async (row) => {
       const visit = await visitAs(row, { javaScriptEnabled: false });
       const { page } = visit;
       await page.goto(`${server.url}/aggressive`);
-      expect(await visit.stepsShow()).toBe(true);
+      expect(await visit.stepsAreVisible()).toBe(true);
       expect(await page.getByLabel('copy this address').inputValue()).toBe(
         `${server.url}/aggressive?b=token`,
       );
       expect(await page.locator('#copy:visible').count()).toBe(0);
-      expect(visit.sent).toEqual([]);
-      const own = `${server.url}/aggressive?b=token`;
+      expect(visit.navigations).toEqual([]);
+      const handOverUrl = `${server.url}/aggressive?b=token`;
       if (row.app === 'instagram') {
-        expect(await visit.tap('#open')).toEqual({ by: 'tap', url: schemes.instagram(own) });
+        expect(await visit.tap('#open')).toEqual({ by: 'tap', url: schemes.instagram(handOverUrl) });
       } else {
-        expect(await visit.tap('#stay')).toEqual({ by: 'tap', url: own });
-        await page.waitForURL(own);
+        expect(await visit.tap('#stay')).toEqual({ by: 'tap', url: handOverUrl });
+        await page.waitForURL(handOverUrl);
       }
       await visit.end();
     },
   );
 });
 
-describe('the button that copies', () => {
+describe('the copy button', () => {
   const inX: Expected = { app: 'x', platform: 'ios', stepsAfterMs: 0 };
   const read = 'navigator.clipboard.readText()';
 
-  it('copies the address and says so', async () => {
+  it('copies the URL and confirms it', async () => {
     const visit = await visitAs(inX, { permissions: ['clipboard-read', 'clipboard-write'] });
     await visit.page.goto(`${server.url}/aggressive`);
     await visit.page.getByRole('button', { name: 'Copy link' }).click();
@@ -269,7 +273,7 @@ describe('the button that copies', () => {
   it.each([
     ['there is no clipboard', `Object.defineProperty(navigator, 'clipboard', { value: undefined })`],
     ['the clipboard refuses', `navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`],
-  ])('copies from the field where %s', async (_what, script) => {
+  ])('copies from the field if %s', async (_name, script) => {
     const visit = await visitAs(inX, { permissions: ['clipboard-read', 'clipboard-write'] });
     const { page } = visit;
     await page.goto(`${server.url}/conservative`);
@@ -280,7 +284,7 @@ describe('the button that copies', () => {
     await visit.end();
   });
 
-  it('selects the address where nothing can be copied', async () => {
+  it('selects the URL if it cannot be copied', async () => {
     const visit = await visitAs(inX);
     const { page } = visit;
     await page.goto(`${server.url}/aggressive`);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { launchChromium, openPage } from './chromium.js';
 
-describe('what an operator and a tab see', () => {
+describe('favicon and proxy check', () => {
   let service: Service;
   let browser: Browser;
 
@@ -18,13 +18,13 @@ describe('what an operator and a tab see', () => {
     await service.stop();
   });
 
-  it('is an icon that the browser can draw', async () => {
+  it('serve an icon that the browser can draw', async () => {
     const { page } = await openPage(browser);
     await page.goto(`${service.redirectUrl}/favicon.ico`);
     expect(await page.evaluate('document.images[0].naturalWidth')).toBe(32);
   });
 
-  it('is a proxy check in one request, whole on a small phone, in light and dark', async () => {
+  it('render the proxy check in one request on a small phone, in light and dark', async () => {
     const client = new pg.Client({ connectionString: service.databaseUrl });
     await client.connect();
     const { rows } = await client.query<{ value: string }>(

@@ -4,7 +4,7 @@ import { launchChromium, openPage } from './chromium.js';
 
 const hostile = `"><script>document.title = 'broken'</script><img src=x onerror="document.title='broken'">`;
 
-describe('what visitors see', () => {
+describe('visitor pages', () => {
   let service: Service;
   let browser: Browser;
   let api: ApiClient;
@@ -35,7 +35,7 @@ describe('what visitors see', () => {
     ['a desktop', { width: 1280, height: 800 }],
   ] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      it(`is a bio page in one request, whole on ${name}, ${colorScheme}, whatever its owner wrote`, async () => {
+      it(`render a bio page with hostile content in one request on ${name}, ${colorScheme}`, async () => {
         const { page, requested, problems } = await openPage(browser, { viewport, colorScheme });
         const response = await page.goto(`${service.redirectUrl}/anna`);
         expect(response?.status()).toBe(200);
@@ -52,7 +52,7 @@ describe('what visitors see', () => {
     }
   }
 
-  it('is a bio page that the keyboard can walk, with a focus that shows, in every theme', async () => {
+  it('let the keyboard reach every link of a bio page, with a visible focus, in every theme', async () => {
     const themes = ['classic', 'ocean', 'forest', 'sunset', 'grape', 'rose'];
     for (const theme of themes) {
       const title = 'A title as long as one can be, '.repeat(3);
@@ -82,7 +82,7 @@ describe('what visitors see', () => {
     }
   });
 
-  it('is a friendly page for an address that leads nowhere', async () => {
+  it('include a friendly page for an unknown slug', async () => {
     const { page, problems } = await openPage(browser);
     const response = await page.goto(`${service.redirectUrl}/no-such-slug`);
     expect(response?.status()).toBe(404);
