@@ -1,7 +1,7 @@
 import { startService, type Service } from '@app/testing';
 import fc from 'fast-check';
-import { as, handOverIn, line } from './hand-over.js';
-import { Stored } from './stored.js';
+import { handOverIn, line, visitAs } from './hand-over.js';
+import { TestStore } from './test-store.js';
 import { instagram, phone, visit } from './visit.js';
 
 const destination = 'https://shop.example/';
@@ -9,18 +9,18 @@ const behaviors = ['aggressive', 'conservative', 'non-meta', 'basic'];
 
 describe('hostile input', () => {
   let service: Service;
-  let stored: Stored;
+  let store: TestStore;
   let slugs: string[];
   const at = (slug: string, query: string) => `${service.redirectUrl}/${slug}?${query}`;
 
   beforeAll(async () => {
     service = await startService({ apps: ['redirect'] });
-    stored = new Stored(service.databaseUrl);
+    store = new TestStore(service.databaseUrl);
     slugs = [];
-    for (const behavior of behaviors) slugs.push((await stored.link(destination, { behavior })).slug);
+    for (const behavior of behaviors) slugs.push((await store.addLink(destination, { behavior })).slug);
   }, 60_000);
   afterAll(async () => {
-    await stored.close();
+    await store.close();
     await service.stop();
   });
 
@@ -38,7 +38,7 @@ describe('hostile input', () => {
         fc.constantFrom(...behaviors.keys()),
         fc.constantFrom(instagram, line, phone),
         async (token, index, agent) => {
-          const { status, headers } = await as(agent, at(slugs[index] ?? '', `b=${token}`));
+          const { status, headers } = await visitAs(agent, at(slugs[index] ?? '', `b=${token}`));
           expect(status).toBe(302);
           expect(new URL(headers.location ?? '').origin).toBe('https://shop.example');
           expect(new URL(headers.location ?? '').searchParams.has('b')).toBe(false);
@@ -59,23 +59,23 @@ describe('hostile input', () => {
     const query = fc.oneof(fc.constantFrom(...tags.map((tag) => tag.replaceAll('#', '%23'))), raw, encoded);
     await fc.assert(
       fc.asyncProperty(query, async (text) => {
-        const own = `q=${text}`;
-        fc.pre(!new URLSearchParams(own).has('b'));
-        const answer = await visit(at(slugs[0] ?? '', ''), {
-          path: `/${slugs[0]}?${own}`,
+        const visitorQuery = `q=${text}`;
+        fc.pre(!new URLSearchParams(visitorQuery).has('b'));
+        const response = await visit(at(slugs[0] ?? '', ''), {
+          path: `/${slugs[0]}?${visitorQuery}`,
           headers: { 'User-Agent': instagram },
         });
-        expect(answer.status).toBe(200);
-        expect(answer.body.match(/<script/g)).toHaveLength(1);
-        expect(answer.body).not.toMatch(/<[^>]*\son\w+=/);
-        const addresses = [...answer.body.matchAll(/ (?:href|value|src|action)="([^"]*)"/g)].map(
+        expect(response.status).toBe(200);
+        expect(response.body.match(/<script/g)).toHaveLength(1);
+        expect(response.body).not.toMatch(/<[^>]*\son\w+=/);
+        const addresses = [...response.body.matchAll(/ (?:href|value|src|action)="([^"]*)"/g)].map(
           ([, url]) => url ?? '',
         );
         const ours = `${service.redirectUrl}/${slugs[0]}?b=`;
         for (const address of addresses)
           expect(address.startsWith(ours) || address.startsWith('instagram://extbrowser/?url=')).toBe(true);
-        const handOver = new URL(handOverIn(answer));
-        const { status, headers } = await as(phone, handOver.href);
+        const handOver = new URL(handOverIn(response));
+        const { status, headers } = await visitAs(phone, handOver.href);
         expect(status).toBe(302);
         expect(new URL(headers.location ?? '').origin).toBe('https://shop.example');
       }),
@@ -86,17 +86,17 @@ describe('hostile input', () => {
   it('in the query of a LINE visitor stays within one Location of our own', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(raw, encoded), async (text) => {
-        const own = `q=${text}`;
-        fc.pre(!new URLSearchParams(own).has('b'));
+        const visitorQuery = `q=${text}`;
+        fc.pre(!new URLSearchParams(visitorQuery).has('b'));
         const { status, headers } = await visit(at(slugs[0] ?? '', ''), {
-          path: `/${slugs[0]}?${own}`,
+          path: `/${slugs[0]}?${visitorQuery}`,
           headers: { 'User-Agent': line },
         });
         expect(status).toBe(302);
         const location = new URL(headers.location ?? '');
         expect(location.origin).toBe(service.redirectUrl);
         expect(location.searchParams.getAll('openExternalBrowser')).toEqual(['1']);
-        expect((await as(line, location.href)).headers.location).toMatch(/^https:\/\/shop\.example\//);
+        expect((await visitAs(line, location.href)).headers.location).toMatch(/^https:\/\/shop\.example\//);
       }),
       { numRuns: 75 },
     );

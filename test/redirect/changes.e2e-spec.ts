@@ -2,20 +2,20 @@ import { freePort } from '@app/postgres-server';
 import { AppUnderTest, startService, waitFor, type Service } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { DatabaseProxy } from './database-proxy.js';
-import { Stored } from './stored.js';
+import { TestStore } from './test-store.js';
 import { visit } from './visit.js';
 
 const second = { timeout: 1_000, interval: 20 };
 
 describe('a change', () => {
   let service: Service;
-  let stored: Stored;
+  let store: TestStore;
   let other: AppUnderTest;
   let hosts: string[];
 
   beforeAll(async () => {
     service = await startService({ apps: ['redirect'] });
-    stored = new Stored(service.databaseUrl);
+    store = new TestStore(service.databaseUrl);
     const port = String(await freePort());
     other = new AppUnderTest('redirect', { ...service.env, REDIRECT_PORT: port });
     await other.start();
@@ -25,49 +25,49 @@ describe('a change', () => {
     }
   }, 60_000);
   afterAll(async () => {
-    await stored.close();
+    await store.close();
     await other.stop();
     await service.stop();
   });
 
   const everywhere = async (slug: string) => Promise.all(hosts.map((host) => visit(`${host}/${slug}`)));
-  const soon = (slug: string, expected: (answer: Awaited<ReturnType<typeof visit>>) => boolean) =>
+  const soon = (slug: string, expected: (response: Awaited<ReturnType<typeof visit>>) => boolean) =>
     waitFor(async () => (await everywhere(slug)).every(expected), { ...second, what: `a change of ${slug}` });
 
   it('to a link reaches every process within a second', async () => {
-    const { id, slug } = await stored.link('https://one.example/');
+    const { id, slug } = await store.addLink('https://one.example/');
     await soon(slug, ({ headers }) => headers.location === 'https://one.example/');
-    await stored.run('update links set destination = $2 where id = $1', [id, 'https://two.example/']);
+    await store.run('update links set destination = $2 where id = $1', [id, 'https://two.example/']);
     await soon(slug, ({ headers }) => headers.location === 'https://two.example/');
-    await stored.run('update links set active = false where id = $1', [id]);
+    await store.run('update links set active = false where id = $1', [id]);
     await soon(slug, ({ status }) => status === 404);
-    await stored.run('update links set active = true where id = $1', [id]);
+    await store.run('update links set active = true where id = $1', [id]);
     await soon(slug, ({ status }) => status === 302);
-    await stored.run('delete from slugs where target_id = $1', [id]);
-    await stored.run('delete from links where id = $1', [id]);
+    await store.run('delete from slugs where target_id = $1', [id]);
+    await store.run('delete from links where id = $1', [id]);
     await soon(slug, ({ status }) => status === 404);
   });
 
   it('to a bio page reaches every process within a second', async () => {
-    const { id, slug } = await stored.website({ published: false });
+    const { id, slug } = await store.addWebsite({ published: false });
     await soon(slug, ({ status }) => status === 404);
-    await stored.run('update websites set published = true where id = $1', [id]);
+    await store.run('update websites set published = true where id = $1', [id]);
     await soon(slug, ({ status }) => status === 200);
-    await stored.run(`update websites set headline = 'Fresh' where id = $1`, [id]);
+    await store.run(`update websites set headline = 'Fresh' where id = $1`, [id]);
     await soon(slug, ({ body }) => body.includes('Fresh'));
-    await stored.run('update slugs set released_at = now() where target_id = $1', [id]);
-    await stored.run('delete from websites where id = $1', [id]);
+    await store.run('update slugs set released_at = now() where target_id = $1', [id]);
+    await store.run('delete from websites where id = $1', [id]);
     await soon(slug, ({ status }) => status === 404);
   });
 
   it('to a link reaches the bio pages that show it', async () => {
-    const link = await stored.link('https://one.example/');
+    const link = await store.addLink('https://one.example/');
     const item = randomUUID();
-    const { slug } = await stored.website({ items: [{ id: item, title: 'Shop', link: link.id }] });
+    const { slug } = await store.addWebsite({ items: [{ id: item, title: 'Shop', link: link.id }] });
     await soon(slug, ({ body }) => body.includes('Shop'));
-    await stored.run('update links set active = false where id = $1', [link.id]);
+    await store.run('update links set active = false where id = $1', [link.id]);
     await soon(slug, ({ body }) => !body.includes('Shop'));
-    await stored.run('update links set active = true, destination = $2 where id = $1', [
+    await store.run('update links set active = true, destination = $2 where id = $1', [
       link.id,
       'https://two.example/',
     ]);
@@ -77,7 +77,7 @@ describe('a change', () => {
   it('that creates a slug right after a 404 takes effect within a second', async () => {
     const slug = `late-${randomUUID()}`;
     for (const { status } of await everywhere(slug)) expect(status).toBe(404);
-    await stored.link('https://one.example/', { slug });
+    await store.addLink('https://one.example/', { slug });
     await waitFor(async () => (await everywhere(slug)).every(({ status }) => status === 302), {
       timeout: 1_500,
       what: 'the new link',
@@ -85,13 +85,13 @@ describe('a change', () => {
   });
 
   it('still arrives after the listener connection is killed', async () => {
-    const { id, slug } = await stored.link('https://one.example/');
+    const { id, slug } = await store.addLink('https://one.example/');
     await soon(slug, ({ status }) => status === 302);
-    await stored.run(
+    await store.run(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'waypost slugs' and datname = current_database()`,
     );
-    await stored.run('update links set active = false where id = $1', [id]);
+    await store.run('update links set active = false where id = $1', [id]);
     await waitFor(async () => (await everywhere(slug)).every(({ status }) => status === 404), {
       timeout: 2_000,
     });
@@ -100,14 +100,14 @@ describe('a change', () => {
 
 describe('without a database', () => {
   let service: Service;
-  let stored: Stored;
+  let store: TestStore;
   let proxy: DatabaseProxy;
   let redirect: AppUnderTest;
   let host: string;
 
   beforeAll(async () => {
     service = await startService({ apps: [] });
-    stored = new Stored(service.databaseUrl);
+    store = new TestStore(service.databaseUrl);
     proxy = await DatabaseProxy.before(service.databaseUrl);
     host = service.redirectUrl;
     redirect = new AppUnderTest('redirect', { ...service.env, DATABASE_URL: proxy.url, LOG_LEVEL: 'error' });
@@ -116,7 +116,7 @@ describe('without a database', () => {
   afterAll(async () => {
     await redirect.stop();
     await proxy.close();
-    await stored.close();
+    await store.close();
     await service.stop();
   });
 
@@ -128,8 +128,8 @@ describe('without a database', () => {
     ['connections hang', async () => proxy.swallow()],
   ])('serves cached slugs and returns 503 for all others while %s', async (_how, takeAway) => {
     await back();
-    const link = await stored.link('https://one.example/');
-    const page = await stored.website({ name: 'Known page' });
+    const link = await store.addLink('https://one.example/');
+    const page = await store.addWebsite({ name: 'Known page' });
     const missing = `missing-${randomUUID()}`;
     expect((await visit(`${host}/${link.slug}`)).status).toBe(302);
     expect((await visit(`${host}/${page.slug}`)).status).toBe(200);
@@ -138,17 +138,17 @@ describe('without a database', () => {
     await waitFor(async () => (await ready()).status === 'degraded');
 
     for (const slug of [missing, `unknown-${randomUUID()}`]) {
-      const answer = await visit(`${host}/${slug}`);
-      expect(answer.status).toBe(503);
-      expect(answer.headers['retry-after']).toMatch(/^\d+$/);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      const response = await visit(`${host}/${slug}`);
+      expect(response.status).toBe(503);
+      expect(response.headers['retry-after']).toMatch(/^\d+$/);
+      expect(response.headers['cache-control']).toBe('private, no-store');
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     }
     expect((await visit(`${host}/${link.slug}`)).headers.location).toBe('https://one.example/');
     expect((await visit(`${host}/${page.slug}`)).body).toContain('Known page');
     expect((await visit(`${host}/health/ready`)).status).toBe(200);
 
-    await stored.run('update links set destination = $2 where id = $1', [link.id, 'https://two.example/']);
+    await store.run('update links set destination = $2 where id = $1', [link.id, 'https://two.example/']);
     await proxy.restore();
     await back();
     await waitFor(
@@ -167,7 +167,7 @@ describe('without a database', () => {
   });
 
   it('starts, and serves once the database is available', async () => {
-    const link = await stored.link('https://one.example/');
+    const link = await store.addLink('https://one.example/');
     await redirect.stop();
     await proxy.refuse();
     await redirect.start();

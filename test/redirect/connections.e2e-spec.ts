@@ -1,7 +1,7 @@
 import { startService, type Service } from '@app/testing';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { Stored } from './stored.js';
+import { TestStore } from './test-store.js';
 import { phone } from './visit.js';
 
 /** A keep-alive connection and everything received on it. */
@@ -27,11 +27,11 @@ class KeptConnection {
     this.socket.write(text, 'latin1');
   }
 
-  ask(path: string): void {
+  request(path: string): void {
     this.send(`GET ${path} HTTP/1.1\r\nHost: short.example\r\nUser-Agent: ${phone}\r\n\r\n`);
   }
 
-  async answered(): Promise<string> {
+  async receiveHead(): Promise<string> {
     while (!this.text.includes('\r\n\r\n')) await Promise.race([once(this.socket, 'data'), this.closed]);
     return this.text;
   }
@@ -43,25 +43,25 @@ class KeptConnection {
 
 describe('connections', () => {
   let service: Service;
-  let stored: Stored;
+  let store: TestStore;
 
   beforeAll(async () => {
     service = await startService({ apps: ['redirect'] });
-    stored = new Stored(service.databaseUrl);
+    store = new TestStore(service.databaseUrl);
   }, 60_000);
   afterAll(async () => {
-    await stored.close();
+    await store.close();
     await service.stop();
   });
 
   it('stay open between visits', async () => {
-    const { slug } = await stored.link('https://x.example/');
+    const { slug } = await store.addLink('https://x.example/');
     const kept = await KeptConnection.to(service.redirectUrl);
-    kept.ask(`/${slug}`);
-    expect(await kept.answered()).toContain('Location: https://x.example/\r\n');
+    kept.request(`/${slug}`);
+    expect(await kept.receiveHead()).toContain('Location: https://x.example/\r\n');
     kept.text = '';
-    kept.ask(`/${slug}`);
-    expect(await kept.answered()).toMatch(/^HTTP\/1\.1 302 /);
+    kept.request(`/${slug}`);
+    expect(await kept.receiveHead()).toMatch(/^HTTP\/1\.1 302 /);
     kept.end();
   });
 
@@ -78,15 +78,15 @@ describe('connections', () => {
   });
 
   it('are closed on shutdown after pending responses are sent', async () => {
-    const { slug } = await stored.link('https://x.example/');
+    const { slug } = await store.addLink('https://x.example/');
     const idle = await KeptConnection.to(service.redirectUrl);
-    idle.ask('/robots.txt');
-    await idle.answered();
+    idle.request('/robots.txt');
+    await idle.receiveHead();
     const untouched = await KeptConnection.to(service.redirectUrl);
-    const lock = await stored.holdSlugs();
+    const lock = await store.lockSlugs();
     const waiting = await KeptConnection.to(service.redirectUrl);
-    waiting.ask(`/${slug}`);
-    await lock.awaited();
+    waiting.request(`/${slug}`);
+    await lock.waitForLookup();
     const stopped = service.apps.redirect.kill('SIGTERM');
     await idle.closed;
     await lock.release();

@@ -2,7 +2,7 @@ import { startService, temporaryFolder, waitFor } from '@app/testing';
 import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Stored } from './stored.js';
+import { TestStore } from './test-store.js';
 import { phone, visit } from './visit.js';
 
 const edition = (part: string) =>
@@ -19,12 +19,12 @@ describe('GEOIP_DATABASE', () => {
       apps: ['redirect', 'worker'],
       env: { TRUSTED_PROXIES: '127.0.0.1', GEOIP_DATABASE: file, LOG_LEVEL: 'info' },
     });
-    const stored = new Stored(service.databaseUrl);
+    const store = new TestStore(service.databaseUrl);
     try {
       const { redirect } = service.apps;
-      const told = (what: string) =>
+      const waitForLog = (what: string) =>
         waitFor(() => redirect.output().includes(what), { timeout: 30_000, what });
-      const link = await stored.link('https://x.example/');
+      const link = await store.addLink('https://x.example/');
       const come = () =>
         visit(`${service.redirectUrl}/${link.slug}`, {
           headers: { 'User-Agent': phone, 'X-Forwarded-For': '8.8.8.8' },
@@ -32,15 +32,15 @@ describe('GEOIP_DATABASE', () => {
       await come();
       copyFileSync(edition(''), `${file}.new`);
       renameSync(`${file}.new`, file);
-      await told('after a change');
+      await waitForLog('after a change');
       await come();
       writeFileSync(file, 'not what it should be');
-      await told('is not a complete MMDB file');
+      await waitForLog('is not a complete MMDB file');
       await come();
-      const { by } = await stored.figures(link, { views: 3, clicks: 3, excluded: 0 });
+      const { by } = await store.waitForCounts(link, { views: 3, clicks: 3, excluded: 0 });
       expect(by).toMatchObject({ 'country:XX': 1, 'country:US': 2 });
     } finally {
-      await stored.close();
+      await store.close();
       await service.stop();
       await folder.remove();
     }

@@ -4,20 +4,20 @@ import { freePort } from '@app/postgres-server';
 import { AppUnderTest, createTestDatabase, startService, type Service, waitFor } from '@app/testing';
 import pg from 'pg';
 import { DatabaseProxy } from './database-proxy.js';
-import { as, drained, handOverIn } from './hand-over.js';
-import { Stored } from './stored.js';
+import { handOverIn, visitAs, waitForEmptyJournals } from './hand-over.js';
+import { TestStore } from './test-store.js';
 import { instagram, phone, visit } from './visit.js';
 
 const destination = 'https://shop.example/';
 
 describe('hand-overs across processes', () => {
   let service: Service;
-  let stored: Stored;
+  let store: TestStore;
   let pool: pg.Pool;
 
   beforeAll(async () => {
     service = await startService({ apps: ['redirect', 'worker'] });
-    stored = new Stored(service.databaseUrl);
+    store = new TestStore(service.databaseUrl);
     pool = new pg.Pool(connectionOptions(service.databaseUrl));
   }, 60_000);
   afterEach(async () => {
@@ -25,13 +25,13 @@ describe('hand-overs across processes', () => {
   });
   afterAll(async () => {
     await pool.end();
-    await stored.close();
+    await store.close();
     await service.stop();
   });
 
   const at = (path: string, origin = service.redirectUrl) => `${origin}/${path}`;
-  const newLink = () => stored.link(destination, { behavior: 'aggressive' });
-  const books = async () => {
+  const newLink = () => store.addLink(destination, { behavior: 'aggressive' });
+  const writerTotals = async () => {
     const { rows } = await pool.query<{ recorded: number; reused: number; dead: number }>(
       `select sum(recorded)::int as recorded, sum(reused)::int as reused, sum(dead)::int as dead
        from batch_writers`,
@@ -52,31 +52,31 @@ describe('hand-overs across processes', () => {
 
   it('count once, whichever processes serve the page and the reused token', async () => {
     const link = await newLink();
-    const before = await books();
+    const before = await writerTotals();
     await withAnotherRedirect({}, async (other) => {
-      const pages = [service.redirectUrl, other].map((origin) => as(instagram, at(link.slug, origin)));
+      const pages = [service.redirectUrl, other].map((origin) => visitAs(instagram, at(link.slug, origin)));
       for (const page of await Promise.all(pages)) {
         const { pathname, search } = new URL(handOverIn(page));
         const everywhere = Array.from({ length: 10 }, (_, n) =>
-          as(phone, (n % 2 === 0 ? service.redirectUrl : other) + pathname + search),
+          visitAs(phone, (n % 2 === 0 ? service.redirectUrl : other) + pathname + search),
         );
         for (const { headers } of await Promise.all(everywhere)) expect(headers.location).toBe(destination);
       }
     });
-    await drained(service);
-    const { by } = await stored.figures(link, { views: 2, clicks: 2, excluded: 0 });
+    await waitForEmptyJournals(service);
+    const { by } = await store.waitForCounts(link, { views: 2, clicks: 2, excluded: 0 });
     expect(by).toMatchObject({ 'shown:instagram/aggressive': 2, 'left:instagram/aggressive': 2 });
-    const after = await books();
+    const after = await writerTotals();
     expect([after.recorded - before.recorded, after.reused - before.reused]).toEqual([4, 18]);
   });
 
   it('survive the process that served the page', async () => {
     const link = await newLink();
-    const handOver = handOverIn(await as(instagram, at(link.slug)));
+    const handOver = handOverIn(await visitAs(instagram, at(link.slug)));
     await service.apps.redirect.restart('SIGKILL');
-    expect((await as(phone, handOver)).headers.location).toBe(destination);
-    await drained(service);
-    const { by } = await stored.figures(link, { views: 1, clicks: 1, excluded: 0 });
+    expect((await visitAs(phone, handOver)).headers.location).toBe(destination);
+    await waitForEmptyJournals(service);
+    const { by } = await store.waitForCounts(link, { views: 1, clicks: 1, excluded: 0 });
     expect(by).toMatchObject({ 'left:instagram/aggressive': 1 });
   });
 
@@ -86,9 +86,9 @@ describe('hand-overs across processes', () => {
     try {
       await holder.query('begin');
       await holder.query('select 1 from target_totals where target_id = $1 for update', [link.id]);
-      const handOver = handOverIn(await as(instagram, at(link.slug)));
-      await as(phone, handOver);
-      await as(phone, handOver);
+      const handOver = handOverIn(await visitAs(instagram, at(link.slug)));
+      await visitAs(phone, handOver);
+      await visitAs(phone, handOver);
       await waitFor(async () => {
         const { rows } = await pool.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -100,11 +100,11 @@ describe('hand-overs across processes', () => {
       await holder.query('rollback');
       holder.release();
     }
-    const before = await books();
+    const before = await writerTotals();
     await service.apps.worker.start();
-    await drained(service);
-    await stored.figures(link, { views: 1, clicks: 1, excluded: 0 });
-    const after = await books();
+    await waitForEmptyJournals(service);
+    await store.waitForCounts(link, { views: 1, clicks: 1, excluded: 0 });
+    const after = await writerTotals();
     expect([after.recorded - before.recorded, after.reused - before.reused]).toEqual([2, 1]);
     expect(after.dead).toBe(0);
   }, 60_000);
@@ -114,14 +114,14 @@ describe('hand-overs across processes', () => {
     const proxy = await DatabaseProxy.before(service.databaseUrl);
     await withAnotherRedirect({ DATABASE_URL: proxy.url }, async (origin) => {
       await waitFor(async () => (await visit(at('health/ready', origin))).body === '{"status":"ok"}');
-      expect((await as(phone, at(link.slug, origin))).status).toBe(302);
+      expect((await visitAs(phone, at(link.slug, origin))).status).toBe(302);
       await proxy.refuse();
-      const { pathname, search } = new URL(handOverIn(await as(instagram, at(link.slug, origin))));
-      expect((await as(phone, origin + pathname + search)).headers.location).toBe(destination);
+      const { pathname, search } = new URL(handOverIn(await visitAs(instagram, at(link.slug, origin))));
+      expect((await visitAs(phone, origin + pathname + search)).headers.location).toBe(destination);
       await proxy.restore();
-      await drained(service);
+      await waitForEmptyJournals(service);
     }).finally(() => proxy.close());
-    const { by } = await stored.figures(link, { views: 2, clicks: 2, excluded: 0 });
+    const { by } = await store.waitForCounts(link, { views: 2, clicks: 2, excluded: 0 });
     expect(by).toMatchObject({ 'left:instagram/aggressive': 1 });
   }, 60_000);
 
@@ -131,7 +131,7 @@ describe('hand-overs across processes', () => {
     await proxy.refuse();
     let uncounted = 0;
     await withAnotherRedirect({ DATABASE_URL: proxy.url }, async (origin) => {
-      expect((await as(instagram, at(`${link.slug}?b=x`, origin))).status).toBe(503);
+      expect((await visitAs(instagram, at(`${link.slug}?b=x`, origin))).status).toBe(503);
       await proxy.restore();
       await waitFor(async () => {
         const head = { method: 'HEAD', headers: { 'User-Agent': instagram } };
@@ -139,27 +139,27 @@ describe('hand-overs across processes', () => {
         if (status !== 503) uncounted++;
         return status === 200;
       });
-      const { pathname, search } = new URL(handOverIn(await as(instagram, at(link.slug, origin))));
-      expect((await as(phone, origin + pathname + search)).headers.location).toBe(destination);
-      await drained(service);
+      const { pathname, search } = new URL(handOverIn(await visitAs(instagram, at(link.slug, origin))));
+      expect((await visitAs(phone, origin + pathname + search)).headers.location).toBe(destination);
+      await waitForEmptyJournals(service);
     }).finally(() => proxy.close());
-    await stored.figures(link, { views: 1, clicks: 1, excluded: uncounted });
+    await store.waitForCounts(link, { views: 1, clicks: 1, excluded: uncounted });
   }, 60_000);
 });
 
 describe('a database without a signing secret', () => {
   it('redirects every visitor directly and logs why', async () => {
     const database = await createTestDatabase();
-    const stored = new Stored(database.url);
+    const store = new TestStore(database.url);
     const service = await startService({ apps: [], databaseUrl: database.url });
     try {
-      await stored.run('delete from secrets');
+      await store.run('delete from secrets');
       await service.apps.redirect.start();
-      const { slug } = await stored.link(destination, { behavior: 'aggressive' });
-      expect((await as(instagram, `${service.redirectUrl}/${slug}`)).headers.location).toBe(destination);
+      const { slug } = await store.addLink(destination, { behavior: 'aggressive' });
+      expect((await visitAs(instagram, `${service.redirectUrl}/${slug}`)).headers.location).toBe(destination);
       expect(service.apps.redirect.output().match(/the database has no signing secret/g)).toHaveLength(1);
     } finally {
-      await stored.close();
+      await store.close();
       await service.stop();
       await database.drop();
     }

@@ -1,11 +1,11 @@
 import { startService, type Service } from '@app/testing';
 import { handOverIn } from './hand-over.js';
-import { Stored } from './stored.js';
+import { TestStore } from './test-store.js';
 import { bot, instagram, phone, visit } from './visit.js';
 
 describe('a short link', () => {
   let service: Service;
-  let stored: Stored;
+  let store: TestStore;
   const at = (path: string) => `${service.redirectUrl}/${path}`;
 
   beforeAll(async () => {
@@ -13,17 +13,17 @@ describe('a short link', () => {
       apps: ['redirect', 'worker'],
       env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'debug' },
     });
-    stored = new Stored(service.databaseUrl);
+    store = new TestStore(service.databaseUrl);
   }, 60_000);
   afterAll(async () => {
-    await stored.close();
+    await store.close();
     await service.stop();
   });
 
   it('redirects without caching, framework headers or cookies', async () => {
-    const link = await stored.link('https://x.example/path?a=1#top');
-    const answer = await visit(at(link.slug));
-    expect(answer).toMatchObject({
+    const link = await store.addLink('https://x.example/path?a=1#top');
+    const response = await visit(at(link.slug));
+    expect(response).toMatchObject({
       status: 302,
       body: '',
       headers: {
@@ -33,12 +33,13 @@ describe('a short link', () => {
         'content-length': '0',
       },
     });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(answer.headers[name]).toBeUndefined();
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    for (const name of ['server', 'x-powered-by', 'set-cookie'])
+      expect(response.headers[name]).toBeUndefined();
   });
 
   it('matches its slug in any case, with one trailing slash and with unnecessary escapes', async () => {
-    const { slug } = await stored.link('https://x.example/');
+    const { slug } = await store.addLink('https://x.example/');
     const escaped = `%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`;
     for (const path of [slug.toLowerCase(), slug.toUpperCase(), `${slug}/`, escaped]) {
       expect((await visit(at(path))).headers.location).toBe('https://x.example/');
@@ -50,7 +51,7 @@ describe('a short link', () => {
   it.each(['aggressive', 'conservative', 'non-meta', 'basic'])(
     'redirects a person under %s',
     async (behavior) => {
-      const { slug } = await stored.link('https://x.example/', { behavior });
+      const { slug } = await store.addLink('https://x.example/', { behavior });
       expect((await visit(at(slug))).status).toBe(302);
     },
   );
@@ -62,19 +63,19 @@ describe('a short link', () => {
     ['https://x.example/?sig=a%2Bb%3D', '?u=%e2%82%ac+1', 'https://x.example/?sig=a%2Bb%3D&u=%e2%82%ac+1'],
     ['https://bücher.example/ü', '', 'https://xn--bcher-kva.example/%C3%BC'],
   ])('passes the query on: %s and %s', async (destination, query, location) => {
-    const { slug } = await stored.link(destination);
+    const { slug } = await store.addLink(destination);
     expect((await visit(at(slug + query))).headers.location).toBe(location);
   });
 
   it('rejects a request line with non-ASCII bytes', async () => {
-    const { slug } = await stored.link('https://x.example/');
-    const answer = await visit(at(slug), { path: `/${slug}?q=${Buffer.from('ü').toString('latin1')}` });
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'invalid_request' } });
+    const { slug } = await store.addLink('https://x.example/');
+    const response = await visit(at(slug), { path: `/${slug}?q=${Buffer.from('ü').toString('latin1')}` });
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.body)).toMatchObject({ error: { code: 'invalid_request' } });
   });
 
   it('counts a person as a view and a click, with all dimensions', async () => {
-    const link = await stored.link('https://x.example/');
+    const link = await store.addLink('https://x.example/');
     await visit(at(link.slug), {
       headers: {
         'User-Agent': phone,
@@ -84,7 +85,7 @@ describe('a short link', () => {
     });
     await visit(at(link.slug), { headers: { 'User-Agent': instagram, 'X-Forwarded-For': '193.0.6.139' } });
     await visit(at(link.slug), { headers: { 'User-Agent': phone, Referer: at('somebody') } });
-    const { by } = await stored.figures(link, { views: 3, clicks: 3, excluded: 0 });
+    const { by } = await store.waitForCounts(link, { views: 3, clicks: 3, excluded: 0 });
     expect(by).toEqual({
       'country:US': 1,
       'country:NL': 1,
@@ -101,38 +102,38 @@ describe('a short link', () => {
   });
 
   it('stores and passes on the utm_* of a counted visit, and stores no other parameters', async () => {
-    const link = await stored.link('https://x.example/');
+    const link = await store.addLink('https://x.example/');
     const query = 'utm_source=News%20letter&utm_medium=mail&email=secret%40b.example&utm_source=second';
-    const answer = await visit(at(`${link.slug}?${query}`));
-    expect(answer.headers.location).toBe(`https://x.example/?${query}`);
+    const response = await visit(at(`${link.slug}?${query}`));
+    expect(response.headers.location).toBe(`https://x.example/?${query}`);
     await visit(at(`${link.slug}?utm_source=robot`), { headers: { 'User-Agent': bot } });
-    const { by } = await stored.figures(link, { views: 1, clicks: 1, excluded: 1 });
+    const { by } = await store.waitForCounts(link, { views: 1, clicks: 1, excluded: 1 });
     expect(by).toMatchObject({ 'utm_source:News letter': 1, 'utm_medium:mail': 1, 'source:direct': 1 });
     expect(Object.keys(by).filter((key) => key.startsWith('utm_'))).toHaveLength(2);
-    expect(await stored.everything()).not.toContain('secret');
+    expect(await store.clickPathText()).not.toContain('secret');
   });
 
   it('counts the utm_* of a visit through a breakout page once, with the click', async () => {
-    const link = await stored.link('https://x.example/', { behavior: 'aggressive' });
+    const link = await store.addLink('https://x.example/', { behavior: 'aggressive' });
     const query = 'utm_campaign=May%20sale&utm_content=top';
     const page = await visit(at(`${link.slug}?${query}`), { headers: { 'User-Agent': instagram } });
     const handOver = handOverIn(page);
     for (const agent of [phone, instagram]) {
-      const answer = await visit(handOver, { headers: { 'User-Agent': agent } });
-      expect(answer).toMatchObject({ status: 302, headers: { location: `https://x.example/?${query}` } });
+      const response = await visit(handOver, { headers: { 'User-Agent': agent } });
+      expect(response).toMatchObject({ status: 302, headers: { location: `https://x.example/?${query}` } });
     }
-    const { by } = await stored.figures(link, { views: 1, clicks: 1, excluded: 0 });
+    const { by } = await store.waitForCounts(link, { views: 1, clicks: 1, excluded: 0 });
     expect(by).toMatchObject({ 'utm_campaign:May sale': 1, 'utm_content:top': 1, 'source:instagram': 1 });
   });
 
   it('redirects bots and HEAD requests, and records why they do not count', async () => {
-    const link = await stored.link('https://x.example/');
+    const link = await store.addLink('https://x.example/');
     const head = await visit(at(link.slug), { method: 'HEAD' });
     expect(head).toMatchObject({ status: 302, body: '', headers: { location: 'https://x.example/' } });
     for (const headers of [{ 'User-Agent': bot }, {}, { 'User-Agent': '' }] as Record<string, string>[]) {
       expect((await visit(at(link.slug), { headers })).headers.location).toBe('https://x.example/');
     }
-    const { by } = await stored.figures(link, { views: 0, clicks: 0, excluded: 4 });
+    const { by } = await store.waitForCounts(link, { views: 0, clicks: 0, excluded: 4 });
     expect(by).toEqual({ 'excluded:head': 1, 'excluded:bot': 1, 'excluded:no-agent': 2 });
   });
 
@@ -145,21 +146,21 @@ describe('a short link', () => {
     { Purpose: 'prerender' },
     { 'X-Moz': 'prefetch' },
   ] as Record<string, string>[])('rejects prefetches, uncounted: %j', async (ahead) => {
-    const link = await stored.link('https://x.example/');
-    const answer = await visit(at(link.slug), { headers: { 'User-Agent': phone, ...ahead } });
-    expect(answer).toMatchObject({
+    const link = await store.addLink('https://x.example/');
+    const response = await visit(at(link.slug), { headers: { 'User-Agent': phone, ...ahead } });
+    expect(response).toMatchObject({
       status: 503,
       body: '',
       headers: { 'cache-control': 'private, no-store' },
     });
-    expect(answer.headers.location).toBeUndefined();
-    const { by } = await stored.figures(link, { views: 0, clicks: 0, excluded: 1 });
+    expect(response.headers.location).toBeUndefined();
+    const { by } = await store.waitForCounts(link, { views: 0, clicks: 0, excluded: 1 });
     expect(by).toEqual({ 'excluded:speculative': 1 });
   });
 
   it('returns the same page for paused, unknown, malformed and reserved slugs, uncounted', async () => {
-    const paused = await stored.link('https://x.example/', { active: false });
-    const unpublished = await stored.website({ published: false });
+    const paused = await store.addLink('https://x.example/', { active: false });
+    const unpublished = await store.addWebsite({ published: false });
     const paths = [
       paused.slug,
       unpublished.slug,
@@ -178,41 +179,41 @@ describe('a short link', () => {
       `${paused.slug}/`,
       `${paused.slug}?b=1`,
     ];
-    const answers = [];
-    for (const path of paths) answers.push(await visit(at(path)));
-    for (const { status, headers } of answers) {
+    const responses = [];
+    for (const path of paths) responses.push(await visit(at(path)));
+    for (const { status, headers } of responses) {
       expect(status).toBe(404);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers['cache-control']).toBe('private, no-store');
     }
-    const alike = answers.map(({ body, headers: { date: _date, 'x-request-id': _id, ...headers } }) => ({
+    const alike = responses.map(({ body, headers: { date: _date, 'x-request-id': _id, ...headers } }) => ({
       body,
       headers,
     }));
-    for (const answer of alike) expect(answer).toEqual(alike[0]);
+    for (const response of alike) expect(response).toEqual(alike[0]);
     const head = await visit(at('nobody-has-this'), { method: 'HEAD' });
     expect(head).toMatchObject({ status: 404, body: '' });
-    const marker = await stored.link('https://x.example/');
+    const marker = await store.addLink('https://x.example/');
     await visit(at(marker.slug));
-    await stored.figures(marker, { views: 1, clicks: 1, excluded: 0 });
-    await stored.figures(paused, { views: 0, clicks: 0, excluded: 0 });
-    await stored.figures(unpublished, { views: 0, clicks: 0, excluded: 0 });
+    await store.waitForCounts(marker, { views: 1, clicks: 1, excluded: 0 });
+    await store.waitForCounts(paused, { views: 0, clicks: 0, excluded: 0 });
+    await store.waitForCounts(unpublished, { views: 0, clicks: 0, excluded: 0 });
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
     'rejects %s in the common error format',
     async (method) => {
-      const { slug } = await stored.link('https://x.example/');
+      const { slug } = await store.addLink('https://x.example/');
       for (const path of [slug, '', 'nobody-has-this']) {
-        const answer = await visit(at(path), { method, body: method.startsWith('P') ? 'x=1' : undefined });
-        expect(answer.status).toBe(405);
-        expect(answer.headers.allow).toBe('GET, HEAD');
-        expect(answer.headers['cache-control']).toBe('private, no-store');
-        expect(JSON.parse(answer.body)).toEqual({
+        const response = await visit(at(path), { method, body: method.startsWith('P') ? 'x=1' : undefined });
+        expect(response.status).toBe(405);
+        expect(response.headers.allow).toBe('GET, HEAD');
+        expect(response.headers['cache-control']).toBe('private, no-store');
+        expect(JSON.parse(response.body)).toEqual({
           error: {
             code: 'method_not_allowed',
             message: 'This address supports only GET, HEAD.',
-            requestId: answer.headers['x-request-id'],
+            requestId: response.headers['x-request-id'],
           },
         });
       }
@@ -232,13 +233,13 @@ describe('a short link', () => {
   });
 
   it('stores no visitor address anywhere', async () => {
-    const link = await stored.link('https://x.example/');
+    const link = await store.addLink('https://x.example/');
     const address = '198.51.100.77';
     await visit(at(link.slug), {
       headers: { 'User-Agent': phone, 'X-Forwarded-For': address, Referer: `http://${address}/` },
     });
-    await stored.figures(link, { views: 1, clicks: 1, excluded: 0 });
-    expect(await stored.everything()).not.toContain(address);
+    await store.waitForCounts(link, { views: 1, clicks: 1, excluded: 0 });
+    expect(await store.clickPathText()).not.toContain(address);
     expect(service.apps.redirect.output() + service.apps.worker.output()).not.toContain(address);
   });
 });

@@ -1,5 +1,5 @@
 import { startService, type Service, waitFor } from '@app/testing';
-import { Stored, type StoredLink } from './stored.js';
+import { TestStore, type StoredTarget } from './test-store.js';
 import { visit } from './visit.js';
 
 /** Crawlers that fetch link previews for apps. */
@@ -15,24 +15,24 @@ const crawlers = {
 
 describe('link preview crawlers', () => {
   let service: Service;
-  let stored: Stored;
+  let store: TestStore;
   const at = (path: string) => `${service.redirectUrl}/${path}`;
   const addressIn = (html: string) => /<meta property="og:image" content="([^"]*)">/.exec(html)?.[1] ?? '';
 
   beforeAll(async () => {
     service = await startService({ apps: ['redirect', 'worker'] });
-    stored = new Stored(service.databaseUrl);
+    store = new TestStore(service.databaseUrl);
   }, 60_000);
   afterAll(async () => {
-    await stored.close();
+    await store.close();
     await service.stop();
   });
 
-  const change = (website: StoredLink, column: string, value: unknown) =>
-    stored.run(`update websites set ${column} = $2 where id = $1`, [website.id, value]);
+  const change = (website: StoredTarget, column: string, value: unknown) =>
+    store.run(`update websites set ${column} = $2 where id = $1`, [website.id, value]);
 
   it('get a bio page with escaped title, description, URL and image, and count as bots', async () => {
-    const website = await stored.website({ name: 'Ada & "Co"', headline: '<b>Engines</b>' });
+    const website = await store.addWebsite({ name: 'Ada & "Co"', headline: '<b>Engines</b>' });
     for (const agent of Object.values(crawlers)) {
       const { status, body } = await visit(at(website.slug), { headers: { 'User-Agent': agent } });
       expect(status).toBe(200);
@@ -50,23 +50,23 @@ describe('link preview crawlers', () => {
       expect(addressIn(body)).toMatch(new RegExp(`^${at(website.slug)}/og\\.png\\?v=[\\w-]{16}$`));
     }
     const excluded = Object.keys(crawlers).length;
-    const { by } = await stored.figures(website, { views: 0, clicks: 0, excluded });
+    const { by } = await store.waitForCounts(website, { views: 0, clicks: 0, excluded });
     expect(by).toEqual({ 'excluded:bot': excluded });
   });
 
   it('get the redirect of a link and count as bots', async () => {
-    const link = await stored.link('https://shop.example/');
+    const link = await store.addLink('https://shop.example/');
     for (const agent of Object.values(crawlers)) {
       const { status, headers } = await visit(at(link.slug), { headers: { 'User-Agent': agent } });
       expect([status, headers.location]).toEqual([302, 'https://shop.example/']);
     }
     const excluded = Object.keys(crawlers).length;
-    const { by } = await stored.figures(link, { views: 0, clicks: 0, excluded });
+    const { by } = await store.waitForCounts(link, { views: 0, clicks: 0, excluded });
     expect(by).toEqual({ 'excluded:bot': excluded });
   });
 
   it('get a cacheable image of the page, which is not counted', async () => {
-    const website = await stored.website();
+    const website = await store.addWebsite();
     const address = addressIn((await visit(at(website.slug))).body);
     const response = await fetch(address);
     expect(response.status).toBe(200);
@@ -90,11 +90,11 @@ describe('link preview crawlers', () => {
       expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'public, max-age=300' });
     }
     expect((await visit(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
-    await stored.figures(website, { views: 1, clicks: 0, excluded: 0 });
+    await store.waitForCounts(website, { views: 1, clicks: 0, excluded: 0 });
   });
 
   it('get a new image at a new URL when the page changes', async () => {
-    const website = await stored.website();
+    const website = await store.addWebsite();
     const before = addressIn((await visit(at(website.slug))).body);
     const tagBefore = (await visit(before)).headers.etag;
     await change(website, 'theme', 'poster');
@@ -107,8 +107,8 @@ describe('link preview crawlers', () => {
 
   it('get the same 404 for images of unpublished pages, links and unknown slugs', async () => {
     const [hidden, link] = [
-      await stored.website({ published: false }),
-      await stored.link('https://x.example/'),
+      await store.addWebsite({ published: false }),
+      await store.addLink('https://x.example/'),
     ];
     const nothing = await visit(at('no-such-slug'));
     for (const slug of [hidden.slug, link.slug, 'no-such-slug']) {
@@ -121,16 +121,16 @@ describe('link preview crawlers', () => {
   });
 
   it('do not block redirects when they request many images', async () => {
-    const link = await stored.link('https://shop.example/');
+    const link = await store.addLink('https://shop.example/');
     const pages = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => stored.website({ name: `Page ${i}` })),
+      Array.from({ length: 40 }, (_, i) => store.addWebsite({ name: `Page ${i}` })),
     );
     const pictures = Promise.all(pages.map(({ slug }) => visit(at(`${slug}/og.png`))));
     for (let i = 0; i < 20; i++) expect((await visit(at(link.slug))).status).toBe(302);
-    const answers = await pictures;
-    const busy = answers.filter(({ status }) => status === 503);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(16);
-    expect(answers.filter(({ status }) => status !== 200)).toEqual(busy);
+    const responses = await pictures;
+    const busy = responses.filter(({ status }) => status === 503);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(16);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual(busy);
     for (const { headers } of busy) {
       expect(headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'private, no-store' });
     }

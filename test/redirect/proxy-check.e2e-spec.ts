@@ -1,7 +1,7 @@
 import { proxyCheckAddress } from '@app/common';
 import { type Service, startService } from '@app/testing';
 import pg from 'pg';
-import { Stored } from './stored.js';
+import { TestStore } from './test-store.js';
 import { phone, visit } from './visit.js';
 
 interface Seen {
@@ -24,10 +24,10 @@ describe('the proxy check', () => {
   let secret: string;
   const path = (now = Date.now(), by = secret) =>
     proxyCheckAddress(service.redirectUrl, by, now).slice(service.redirectUrl.length);
-  const ask = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const request = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
     visit(service.redirectUrl, { path: target, method, headers: { 'User-Agent': phone, ...headers } });
   const seen = async (headers: Record<string, string> = {}) => {
-    const { status, body } = await ask(`${path()}&format=json`, headers);
+    const { status, body } = await request(`${path()}&format=json`, headers);
     expect(status).toBe(200);
     return JSON.parse(body) as Seen;
   };
@@ -45,7 +45,7 @@ describe('the proxy check', () => {
         verdict: 'untrusted-proxy',
         trustedProxies: '127.0.0.1/32',
       });
-      const { body } = await ask(path(), { 'X-Forwarded-For': '203.0.113.9' });
+      const { body } = await request(path(), { 'X-Forwarded-For': '203.0.113.9' });
       expect(body).toContain('<code>TRUSTED_PROXIES=127.0.0.1/32</code>');
     });
 
@@ -55,7 +55,7 @@ describe('the proxy check', () => {
     });
 
     it('returns the usual 404 for a forged, modified or expired token', async () => {
-      const ordinary = await ask('/no-such-slug');
+      const ordinary = await request('/no-such-slug');
       const fresh = path();
       for (const target of [
         path(Date.now() - 11 * 60_000),
@@ -67,29 +67,29 @@ describe('the proxy check', () => {
         '/.well-known/waypost/proxy-check?t=',
         `/.well-known/waypost/proxy-check?t=%00&${fresh.split('?')[1]}`,
       ]) {
-        const { status, headers, body } = await ask(target);
+        const { status, headers, body } = await request(target);
         expect([target, status, body === ordinary.body]).toEqual([target, 404, true]);
         expect(headers['cache-control']).toBe('private, no-store');
       }
-      expect((await ask(fresh.replace('proxy-check', 'proxy-checks'))).body).toBe('Not found\n');
+      expect((await request(fresh.replace('proxy-check', 'proxy-checks'))).body).toBe('Not found\n');
     });
   });
 
   describe('behind a trusted proxy', () => {
-    let stored: Stored;
+    let store: TestStore;
 
     beforeAll(async () => {
       service = await startService({ env: { LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' } });
       secret = await secretOf(service);
-      stored = new Stored(service.databaseUrl);
+      store = new TestStore(service.databaseUrl);
     });
     afterAll(async () => {
-      await stored.close();
+      await store.close();
       await service.stop();
     });
 
     it('shows what the service sees of the visitor, on an uncacheable page', async () => {
-      const { status, headers, body } = await ask(path(), {
+      const { status, headers, body } = await request(path(), {
         'X-Forwarded-For': '8.8.8.8',
         Referer: 'https://www.google.de/',
       });
@@ -109,13 +109,13 @@ describe('the proxy check', () => {
       for (const text of ['8.8.8.8', 'United States (US)', 'Mobile', 'Google', 'X-Forwarded-For']) {
         expect(body).toContain(text);
       }
-      const head = await ask(path(), {}, 'HEAD');
+      const head = await request(path(), {}, 'HEAD');
       expect([head.status, head.body]).toEqual([200, '']);
-      expect((await ask(path(), {}, 'POST')).status).toBe(405);
+      expect((await request(path(), {}, 'POST')).status).toBe(405);
     });
 
     it('returns the same as JSON', async () => {
-      const { headers, body } = await ask(`${path()}&format=json`, { 'X-Forwarded-For': '8.8.8.8' });
+      const { headers, body } = await request(`${path()}&format=json`, { 'X-Forwarded-For': '8.8.8.8' });
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
       expect(JSON.parse(body)).toEqual({
         address: '8.8.8.8',
@@ -131,12 +131,12 @@ describe('the proxy check', () => {
         trustedProxies: null,
         headers: [{ name: 'x-forwarded-for', value: '8.8.8.8', used: true, advice: null }],
       });
-      const { body: byCurl } = await ask(`${path()}&format=json`, { 'User-Agent': 'curl/8.14.1' });
+      const { body: byCurl } = await request(`${path()}&format=json`, { 'User-Agent': 'curl/8.14.1' });
       expect(JSON.parse(byCurl)).toMatchObject({ excluded: 'bot', verdict: 'trusted-without-header' });
     });
 
     it('escapes header values', async () => {
-      const { body } = await ask(path(), {
+      const { body } = await request(path(), {
         'X-Forwarded-For': `203.0.113.9, <script>alert(1)</script>`,
         'X-Real-IP': `"><img src=x>`,
       });
@@ -147,15 +147,15 @@ describe('the proxy check', () => {
     it('counts nothing and stores nothing about the visitor', async () => {
       for (const address of ['203.0.113.99', '2001:db8::9999']) {
         for (const target of [path(), `${path()}&format=json`, path(0)]) {
-          await ask(target, { 'X-Forwarded-For': address, 'X-Real-IP': address });
+          await request(target, { 'X-Forwarded-For': address, 'X-Real-IP': address });
         }
       }
-      const marker = await stored.link('https://x.example/');
-      await ask(`/${marker.slug}`);
-      const { by } = await stored.figures(marker, { views: 1, clicks: 1, excluded: 0 });
+      const marker = await store.addLink('https://x.example/');
+      await request(`/${marker.slug}`);
+      const { by } = await store.waitForCounts(marker, { views: 1, clicks: 1, excluded: 0 });
       expect(by).not.toEqual({});
       const kept =
-        (await stored.everything()) +
+        (await store.clickPathText()) +
         Object.values(service.apps)
           .map((app) => app.output())
           .join('');
@@ -172,10 +172,10 @@ describe('the proxy check', () => {
       const client = new pg.Client({ connectionString: service.databaseUrl });
       await client.connect();
       await client.query('alter table secrets rename to secrets_away');
-      expect((await ask(target)).status).toBe(503);
+      expect((await request(target)).status).toBe(503);
       await client.query('alter table secrets_away rename to secrets');
       await client.end();
-      expect((await ask(target)).status).toBe(200);
+      expect((await request(target)).status).toBe(200);
     } finally {
       await service.stop();
     }

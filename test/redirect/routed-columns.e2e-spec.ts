@@ -1,8 +1,8 @@
 import { linkFields, pageColumns } from '@app/routing';
 import { startService, waitFor, type Service } from '@app/testing';
 import { randomUUID } from 'node:crypto';
-import { Stored } from './stored.js';
-import { instagram, visit, type Answer } from './visit.js';
+import { TestStore } from './test-store.js';
+import { instagram, visit, type VisitResponse } from './visit.js';
 
 /** Two values of a column, and what a visitor sees for each. */
 interface Sample {
@@ -10,14 +10,14 @@ interface Sample {
   /** Which response shows the value: by default that of the slug to a person. */
   agent?: string;
   /** What the response shows, for each value. */
-  seen: (response: Answer) => unknown;
+  seen: (response: VisitResponse) => unknown;
   expected: [before: unknown, after: unknown];
 }
 
-const status = ({ status: code }: Answer): number => code;
+const status = ({ status: code }: VisitResponse): number => code;
 const contains =
   (text: string) =>
-  ({ body }: Answer): boolean =>
+  ({ body }: VisitResponse): boolean =>
     body.includes(text);
 
 // A routed column without a sample does not compile.
@@ -59,17 +59,17 @@ const columnOf = (property: string): string =>
 
 describe('a change of a routed column', () => {
   let service: Service;
-  let stored: Stored;
+  let store: TestStore;
 
   beforeAll(async () => {
     service = await startService({ apps: ['redirect'] });
-    stored = new Stored(service.databaseUrl);
+    store = new TestStore(service.databaseUrl);
     await waitFor(
       async () => (await visit(`${service.redirectUrl}/health/ready`)).body === '{"status":"ok"}',
     );
   }, 60_000);
   afterAll(async () => {
-    await stored.close();
+    await store.close();
     await service.stop();
   });
 
@@ -86,10 +86,10 @@ describe('a change of a routed column', () => {
     );
 
   const set = (table: string, property: string, id: string, value: unknown) =>
-    stored.run(`update ${table} set ${columnOf(property)} = $2 where id = $1`, [id, value]);
+    store.run(`update ${table} set ${columnOf(property)} = $2 where id = $1`, [id, value]);
 
   it.each(Object.entries(linkSamples))('links.%s is seen at the link', async (property, sample) => {
-    const { id, slug } = await stored.link('https://one.example/');
+    const { id, slug } = await store.addLink('https://one.example/');
     await set('links', property, id, sample.values[0]);
     await becomes(slug, sample, sample.expected[0]);
     await set('links', property, id, sample.values[1]);
@@ -97,9 +97,9 @@ describe('a change of a routed column', () => {
   });
 
   it.each(Object.entries(linkSamples))('links.%s is seen at items of bio pages', async (property, sample) => {
-    const link = await stored.link('https://one.example/');
+    const link = await store.addLink('https://one.example/');
     const item = randomUUID();
-    const page = await stored.website({ items: [{ id: item, title: 'Shop', link: link.id }] });
+    const page = await store.addWebsite({ items: [{ id: item, title: 'Shop', link: link.id }] });
     await set('links', property, link.id, sample.values[0]);
     await becomes(`${page.slug}/${item}`, sample, sample.expected[0]);
     await set('links', property, link.id, sample.values[1]);
@@ -107,7 +107,7 @@ describe('a change of a routed column', () => {
   });
 
   it.each(Object.entries(pageSamples))('websites.%s is seen at the page', async (property, sample) => {
-    const { id, slug } = await stored.website();
+    const { id, slug } = await store.addWebsite();
     await set('websites', property, id, sample.values[0]);
     await becomes(slug, sample, sample.expected[0]);
     await set('websites', property, id, sample.values[1]);

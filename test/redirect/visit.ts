@@ -9,7 +9,7 @@ export const instagram =
 
 export const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-export interface Answer {
+export interface VisitResponse {
   status: number;
   headers: Record<string, string | undefined>;
   body: string;
@@ -29,10 +29,10 @@ export function visit(
     body,
     path,
   }: { method?: string; headers?: Record<string, string>; body?: string; path?: string } = {},
-): Promise<Answer> {
+): Promise<VisitResponse> {
   const { hostname, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       { hostname, port, path: path ?? pathname + search, method, headers, agent },
       (response) => {
         const chunks: Buffer[] = [];
@@ -41,13 +41,13 @@ export function visit(
         response.on('end', () =>
           resolve({
             status: response.statusCode ?? 0,
-            headers: response.headers as Answer['headers'],
+            headers: response.headers as VisitResponse['headers'],
             body: Buffer.concat(chunks).toString(),
           }),
         );
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 }

@@ -20,11 +20,11 @@ describe('well-known files', () => {
 
   it('include a favicon', async () => {
     for (const path of ['favicon.ico', 'favicon.ico?v=2']) {
-      const answer = await fetch(at(path));
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('image/x-icon');
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(at(path));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/x-icon');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+      const bytes = Buffer.from(await response.arrayBuffer());
       const [offset, length] = [bytes.readUInt32LE(18), bytes.readUInt32LE(14)];
       expect(offset + length).toBe(bytes.length);
       expect(bytes.toString('latin1', offset + 1, offset + 4)).toBe('PNG');
@@ -40,8 +40,8 @@ describe('well-known files', () => {
     'apple-touch-icon.png',
     'apple-touch-icon-120x120-precomposed.png',
   ])('return a short 404 for /%s', async (path) => {
-    const answer = await visit(at(path));
-    expect(answer).toMatchObject({
+    const response = await visit(at(path));
+    expect(response).toMatchObject({
       status: 404,
       body: 'Not found\n',
       headers: {

@@ -2,7 +2,7 @@ import { waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-export interface StoredLink {
+export interface StoredTarget {
   account: string;
   id: string;
   slug: string;
@@ -21,7 +21,7 @@ interface WebsiteContent {
 }
 
 /** Counts of a link or website. */
-export interface Figures {
+export interface Counts {
   views: number;
   clicks: number;
   excluded: number;
@@ -30,7 +30,7 @@ export interface Figures {
 }
 
 /** Seeds and reads the redirect app's database with SQL. */
-export class Stored {
+export class TestStore {
   readonly account: string = randomUUID();
   private readonly pool: pg.Pool;
 
@@ -39,10 +39,10 @@ export class Stored {
     this.pool.on('error', () => undefined);
   }
 
-  async link(
+  async addLink(
     destination: string,
     { slug = `L-${randomUUID()}`, active = true, behavior = 'basic', account = this.account } = {},
-  ): Promise<StoredLink> {
+  ): Promise<StoredTarget> {
     const id = randomUUID();
     await this.pool.query(
       `with s as (insert into slugs (slug, account_id, kind, target_id) values (lower($3), $1, 'link', $2)),
@@ -54,7 +54,7 @@ export class Stored {
     return { account, id, slug };
   }
 
-  async website({
+  async addWebsite({
     account = this.account,
     slug = `W-${randomUUID()}`,
     name = 'Ada',
@@ -64,7 +64,7 @@ export class Stored {
     items = [],
     socials = [],
     published = true,
-  }: WebsiteContent = {}): Promise<StoredLink> {
+  }: WebsiteContent = {}): Promise<StoredTarget> {
     const id = randomUUID();
     await this.pool.query(
       `with s as (insert into slugs (slug, account_id, kind, target_id) values (lower($3), $1, 'website', $2)),
@@ -92,12 +92,12 @@ export class Stored {
   }
 
   /** Blocks all slug lookups until released. */
-  async holdSlugs(): Promise<{ awaited: () => Promise<void>; release: () => Promise<void> }> {
+  async lockSlugs(): Promise<{ waitForLookup: () => Promise<void>; release: () => Promise<void> }> {
     const client = await this.pool.connect();
     await client.query('begin');
     await client.query('lock table slugs in access exclusive mode');
     return {
-      awaited: async () => {
+      waitForLookup: async () => {
         await waitFor(async () => {
           const { rowCount } = await this.pool.query(
             `select from pg_locks l join pg_database d on d.oid = l.database
@@ -114,10 +114,10 @@ export class Stored {
   }
 
   /** Waits until a link or website has the expected counts, and adds its counts by dimension and key. */
-  async figures(
-    { account, id }: StoredLink,
+  async waitForCounts(
+    { account, id }: StoredTarget,
     expected: { views: number; clicks: number; excluded: number },
-  ): Promise<Figures> {
+  ): Promise<Counts> {
     return waitFor(
       async () => {
         const { rows } = await this.pool.query<{ views: string; clicks: string; excluded: string }>(
@@ -135,7 +135,7 @@ export class Stored {
   }
 
   /** All text that the click path has written to the database. */
-  async everything(): Promise<string> {
+  async clickPathText(): Promise<string> {
     const { rows } = await this.pool.query<{ text: string }>(
       `select d::text as text from dimension_rollups d union all select l::text from dead_letters l`,
     );
