@@ -1314,7 +1314,7 @@ export interface components {
              */
             published?: boolean;
             /**
-             * @description Name of a theme; each has a light and a dark form. `classic`: soft white cards on paper, in the letters of the system; `ocean`: panes of glass over deep water, a gradient with light from above; `forest`: an editorial page set in serif: links are ruled lines of a list, ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted ground, in heavy letters; `rose`: an invitation: fine frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red, links as a numbered index; two columns where there is room.
+             * @description Name of a theme; each has a light and a dark form. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
              * @example classic
              * @enum {string}
              */
@@ -1520,7 +1520,7 @@ export interface components {
              */
             published?: boolean;
             /**
-             * @description Name of a theme; each has a light and a dark form. `classic`: soft white cards on paper, in the letters of the system; `ocean`: panes of glass over deep water, a gradient with light from above; `forest`: an editorial page set in serif: links are ruled lines of a list, ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted ground, in heavy letters; `rose`: an invitation: fine frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red, links as a numbered index; two columns where there is room.
+             * @description Name of a theme; each has a light and a dark form. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
              * @example classic
              * @enum {string}
              */

@@ -1,7 +1,7 @@
 import type { Theme } from './theme.js';
 
 export const classic: Theme = {
-  description: 'soft white cards on paper, in the letters of the system',
+  description: 'soft white cards on paper, in the system font',
   light: {
     background: '#f6f6f4',
     backgroundEnd: '#e9e8e3',

@@ -1,7 +1,7 @@
 import type { Theme } from './theme.js';
 
 export const forest: Theme = {
-  description: 'an editorial page set in serif: links are ruled lines of a list, ivory and ink green',
+  description: 'an editorial page in serif type: links as a ruled list, in ivory and ink green',
   light: {
     background: '#f7f4e8',
     text: '#17301f',

@@ -1,7 +1,7 @@
 import type { Theme } from './theme.js';
 
 export const grape: Theme = {
-  description: 'loud blocks with thick borders and hard shadows on a dotted ground, in heavy letters',
+  description: 'loud blocks with thick borders and hard shadows on a dotted background, in heavy type',
   light: {
     background: '#efe3ff',
     backgroundEnd: '#cdb2fb',

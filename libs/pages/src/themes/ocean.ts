@@ -1,7 +1,7 @@
 import type { Theme } from './theme.js';
 
 export const ocean: Theme = {
-  description: 'panes of glass over deep water, a gradient with light from above',
+  description: 'panes of glass over deep water, a gradient lit from above',
   light: {
     background: '#e2f5fc',
     backgroundEnd: '#86c6ea',

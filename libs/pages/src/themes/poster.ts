@@ -2,7 +2,7 @@ import type { Theme } from './theme.js';
 
 export const poster: Theme = {
   description:
-    'a printed poster: huge condensed capitals, one red, links as a numbered index; two columns where there is room',
+    'a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room',
   light: {
     background: '#f4f0e6',
     text: '#111111',

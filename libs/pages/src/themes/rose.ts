@@ -1,7 +1,7 @@
 import type { Theme } from './theme.js';
 
 export const rose: Theme = {
-  description: 'an invitation: fine frame, italic serif name, thin outlined capsules on blush',
+  description: 'an invitation: thin frame, italic serif name, thin outlined capsules on blush',
   light: {
     background: '#fdf3f3',
     backgroundEnd: '#f7d9df',
