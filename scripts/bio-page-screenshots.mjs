@@ -1,5 +1,5 @@
-// Makes docs/bio-pages/*.webp: every theme on a phone and on a desktop, light and dark, and its preview image.
-// Needs Chromium (Debian's, or CHROMIUM=/path/to/it) and the fonts of the machine it runs on.
+// Generates docs/bio-pages/*.webp: every theme on a phone and a desktop, in light and dark, and its preview image.
+// Requires Chromium (Debian's, or CHROMIUM=/path/to/it). Uses the system fonts.
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

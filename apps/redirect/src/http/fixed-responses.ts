@@ -1,4 +1,4 @@
-import { favicon } from '../favicon.js';
+import { favicon } from './favicon.js';
 
 /** A response that is the same for every visitor at any time. */
 export interface FixedResponse {
