@@ -1,15 +1,17 @@
 import type { AppDefinition } from '@app/operations';
 import { literalUrl } from './literal-url.js';
 
-/** The API as `serve` runs it. What it loads is loaded late, so that a wrong setting is told before anything else. */
+/** The API as `serve` runs it. Imports lazily so that invalid settings are reported first. */
 export const api: AppDefinition = {
   name: 'api',
   port: (settings) => settings.API_PORT,
   module: async () => (await import('./api.module.js')).ApiModule,
-  // Node refuses longer request lines, so that every id reaches its route and is answered there.
+  // Node refuses longer request lines, so every id reaches its route and gets that route's 404.
   server: () => ({
     rewriteUrl: ({ url }) => literalUrl(url ?? '/'),
     routerOptions: { maxParamLength: 16_384 },
   }),
+  // The OpenAPI document and its page, the dashboard's pages and files, CORS preflights.
+  publicPages: /^(\/|\/openapi\.json|\/docs(\/.*)?|\/dashboard(\/(?!api(\/|$)).*)?|\/?\*)$/,
   configure: async (app, settings) => (await import('./configure-app.js')).configureApp(app, settings),
 };

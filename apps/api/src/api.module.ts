@@ -1,28 +1,26 @@
 import { AccountsModule } from '@app/accounts';
 import { Settings } from '@app/common';
 import { impatientPool, ormConfig } from '@app/database';
-import { OperationsModule, Readiness } from '@app/operations';
+import { OperationsModule, Readiness, type Condition } from '@app/operations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { setTimeout } from 'node:timers/promises';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import pTimeout from 'p-timeout';
 import { AccountApiModule } from './account/account.module.js';
 import { AnalyticsApiModule } from './analytics/analytics.module.js';
-import { Authentication } from './auth/authentication.js';
+import { AuthModule } from './auth/auth.module.js';
 import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
-import { LimitsModule } from './auth/limits.module.js';
-import { ScopeGuard } from './auth/scope.guard.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
 import { LinksApiModule } from './links/links.module.js';
 import { SlugsApiModule } from './slugs/slugs.module.js';
 import { WebsitesApiModule } from './websites/websites.module.js';
 
-/** Those who ask for readiness do not wait for a silent database, milliseconds. */
-const answerWithin = 1000;
+/** How long a readiness check waits for the database, milliseconds. */
+const readinessTimeoutMs = 1000;
 
-/** What `/v1` is made of, and the published document with it. */
+/** The modules of `/v1` and of its published document. */
 export const publicModules = [
   AccountApiModule,
   AnalyticsApiModule,
@@ -41,28 +39,23 @@ export const publicModules = [
       useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl(), impatientPool()),
     }),
     AccountsModule,
-    LimitsModule,
+    AuthModule,
     DashboardModule,
     ...publicModules,
   ],
-  providers: [
-    Authentication,
-    { provide: APP_GUARD, useClass: ScopeGuard },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-  ],
+  providers: [{ provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }],
 })
 export class ApiModule {
   constructor(em: EntityManager, readiness: Readiness) {
-    readiness.add(async () => {
-      const answered = em
-        .getConnection()
-        .execute('select 1')
-        .then(
-          () => true,
-          () => false,
-        );
-      const inTime = await Promise.race([answered, setTimeout(answerWithin, false, { ref: false })]);
-      return inTime ? { state: 'ok' } : { state: 'unavailable', reason: 'the database cannot be reached' };
-    });
+    readiness.add(() => checkDatabase(em));
+  }
+}
+
+async function checkDatabase(em: EntityManager): Promise<Condition> {
+  try {
+    await pTimeout(em.getConnection().execute('select 1'), { milliseconds: readinessTimeoutMs });
+    return { state: 'ok' };
+  } catch {
+    return { state: 'unavailable', reason: 'the database cannot be reached' };
   }
 }

@@ -1,17 +1,17 @@
 import { type Settings } from '@app/common';
+import { AccessPolicies } from '@app/operations';
 import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { useContainer } from 'class-validator';
 import type { FastifyInstance } from 'fastify';
-import { Authentication } from './auth/authentication.js';
-import { isDashboardCall, SessionGate } from './dashboard/session-gate.js';
+import { callerKindOf, identifyCallers } from './auth/access-hook.js';
 import { serveWebApp } from './dashboard/web-app.js';
 import { parseJsonBodies } from './json-body.js';
 import { DestinationConstraint } from './links/destination.decorator.js';
 import { serveDocument } from './openapi/document.js';
 import { requestValidation } from './validation/request-validation.pipe.js';
 
-/** What the Swagger page needs and nothing more; nothing from other hosts. */
+/** Allows what the Swagger page needs, and nothing from other hosts. */
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -26,7 +26,7 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Everything about the API that is not a module: headers, keys, bodies, validation, documents. */
+/** Sets up what is not a Nest module: headers, callers, bodies, validation, documents. */
 export async function configureApp(app: NestFastifyApplication, settings: Settings): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   useValidators(app);
@@ -39,23 +39,22 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: settings.API_BASE_URL.startsWith('https:'),
   });
-  app.get(Authentication).install(fastify);
-  app.get(SessionGate).install(fastify);
+  identifyCallers(fastify, app.get(AccessPolicies));
   serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
   serveDocument(app);
 }
 
-/** Hands class-validator the one check that has dependencies; everything else it makes itself. */
+/** Gives class-validator the one constraint that has dependencies. It creates all others itself. */
 function useValidators(app: NestFastifyApplication): void {
   const destination = app.get(DestinationConstraint);
   const get = (wanted: unknown): unknown => (wanted === DestinationConstraint ? destination : undefined);
   useContainer({ get }, { fallback: true });
 }
 
-/** Lets pages of other origins call `/v1`; the dashboard's own calls are for its own page alone. */
+/** Lets pages of other origins call `/v1`. Dashboard calls stay same-origin. */
 function enableCors(app: NestFastifyApplication, origins: string[]): void {
-  const opened = {
+  const allowed = {
     origin: origins.includes('*') ? '*' : origins,
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
@@ -69,6 +68,7 @@ function enableCors(app: NestFastifyApplication, origins: string[]): void {
     maxAge: 600,
   };
   app.enableCors({
-    delegator: (request, callback) => callback(null, isDashboardCall(request) ? { origin: false } : opened),
+    delegator: (request, callback) =>
+      callback(null, callerKindOf(request) === 'dashboard' ? { origin: false } : allowed),
   });
 }

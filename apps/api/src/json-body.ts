@@ -3,16 +3,16 @@ import { unsupportedMediaType } from '@app/operations';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Deeper than any body that a route takes, and far from what the call stack bears. */
-const deepest = 32;
+/** Deeper than any valid body, and far below what the call stack can take. */
+const maxDepth = 32;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** Reads JSON bodies alone; an empty one is no body, and anything but an object is refused. */
+/** Accepts JSON objects only. An empty body counts as none. */
 export function parseJsonBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', ({ raw: { headers }, is404 }, _reply, done) => {
-    // A body that is not there has no type, whatever the header says; where no route takes one it is not read.
+    // Without a type, Fastify does not read the body: there is none, or no route for it.
     if (is404 || !hasBody(headers)) delete headers['content-type'];
     done();
   });
@@ -38,13 +38,13 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 const isEncoded = (headers: IncomingHttpHeaders): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
-/** `__proto__` stays a property like any other here: validation refuses it by name. */
+/** Keeps `__proto__` as an ordinary property, which validation then rejects by name. */
 function parse(body: Buffer): object | undefined {
   const text = decode(body);
   if (text.trim() === '') return undefined;
   const value = parseText(text);
   if (!isObject(value) || Array.isArray(value)) throw invalidRequest([], 'The body must be a JSON object.');
-  if (isTooDeep(value)) throw invalidRequest([], `The body is nested more than ${deepest} levels deep.`);
+  if (isTooDeep(value)) throw invalidRequest([], `The body has more than ${maxDepth} levels.`);
   return value;
 }
 
@@ -64,11 +64,11 @@ function parseText(text: string): unknown {
   }
 }
 
-/** Goes down level by level, not by calling itself: validation does, and would run out of stack. */
+/** Iterates level by level. Recursion, which validation uses, would overflow the stack. */
 function isTooDeep(body: object): boolean {
   let level: object[] = [body];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((value) => Object.values(value).filter(isObject));
   }
   return false;

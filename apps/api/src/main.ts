@@ -3,7 +3,7 @@ import { putBehindVisitors } from '@app/common';
 import { serve } from '@app/operations';
 import { api } from './api.definition.js';
 
-// On a level with PostgreSQL, for whose answers it waits.
+// Same priority as PostgreSQL, which it mostly waits for.
 putBehindVisitors(process.pid);
 
 await serve(api);

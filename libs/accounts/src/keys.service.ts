@@ -18,11 +18,11 @@ export interface IssuedKey {
   row: ApiKey;
 }
 
-/** Who a request speaks for. */
+/** Who sent a request to `/v1`. */
 export interface Caller {
   accountId: string;
-  /** What is counted against the rate limit: the key, or the session whose bearer it is. */
-  keyId: string;
+  /** Id of the key, or of the session that the bearer belongs to. Rate limits count by it. */
+  credentialId: string;
   scopes: Scope[];
 }
 
@@ -108,7 +108,7 @@ export class KeysService {
     const row = await this.liveKeys.run({ hash: hashKey(token) });
     if (!row) return null;
     if (row.stale) void this.touch(row);
-    return { accountId: row.account_id, keyId: row.id, scopes: row.scopes };
+    return { accountId: row.account_id, credentialId: row.id, scopes: row.scopes };
   }
 
   /** Notes the use of a key, at most once a minute; nobody waits for it, and a failure costs only the note. */

@@ -30,7 +30,7 @@ describe('the bearer of a session', () => {
     const { token, expiresAt } = await made.issue(session, now);
     expect(expiresAt.getTime()).toBe(now + bearerLifetimeMs);
     expect(bearerLifetimeMs).toBe(600_000);
-    const caller = { accountId, keyId: id, scopes: ['read', 'write'] };
+    const caller = { accountId, credentialId: id, scopes: ['read', 'write'] };
     expect(await made.authenticate(token, now)).toEqual(caller);
     expect(await made.authenticate(token, now + bearerLifetimeMs - 1)).toEqual(caller);
     expect(await made.authenticate(token, now + bearerLifetimeMs)).toBeNull();

@@ -44,6 +44,6 @@ export class SessionBearers {
     if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return null;
     if (Number.parseInt(expiry, 36) <= now) return null;
     if (!(await this.sessions.isLive(accountId, sessionId))) return null;
-    return { accountId, keyId: sessionId, scopes: ['read', 'write'] };
+    return { accountId, credentialId: sessionId, scopes: ['read', 'write'] };
   }
 }

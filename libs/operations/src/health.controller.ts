@@ -1,22 +1,23 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Public } from './public.decorator.js';
+import { Requires } from './access/requirement.js';
 import { Readiness, type ReadinessReport } from './readiness.js';
 
-/** What load balancers and operators ask. */
-@Public()
+/** Health checks for load balancers and operators. */
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process runs its event loop; nobody else is asked. */
+  /** The process is running. Depends on nothing else. */
   @Get('live')
+  @Requires({ caller: 'anyone' })
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** 200 where the app can serve, even with a loss; 503 while it starts, stops or cannot. */
+  /** 200 if the app can serve, even if degraded; 503 while it is starting, stopping or unable to. */
   @Get('ready')
+  @Requires({ caller: 'anyone' })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessReport> {
     const report = await this.readiness.report();
     void reply.status(report.status === 'ok' || report.status === 'degraded' ? 200 : 503);

@@ -1,3 +1,5 @@
+export { AccessPolicies, type AccessPolicy } from './access/access-policies.js';
+export { Requires, type CallerKind, type Requirement } from './access/requirement.js';
 export {
   bearerRequired,
   errorCodes,
@@ -11,5 +13,4 @@ export {
 export { createApp, serve, type AppDefinition } from './serve.js';
 export { createLogger, PinoLoggerService } from './logger.js';
 export { OperationsModule } from './operations.module.js';
-export { Public, PUBLIC } from './public.decorator.js';
 export { Readiness, type Condition } from './readiness.js';

@@ -4,6 +4,7 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Socket } from 'node:net';
+import { refuseUndeclaredRoutes } from './access/declared-routes.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { Drain } from './drain.js';
 import { errorResponse } from './error-response.js';
@@ -12,14 +13,16 @@ import { createLogger, PinoLoggerService } from './logger.js';
 import { Readiness } from './readiness.js';
 
 export interface AppDefinition {
-  /** In the logs. */
+  /** Name in the logs. */
   name: string;
-  /** The Nest module; loaded after the settings were found valid. */
+  /** The Nest module. Loaded only after the settings are valid. */
   module: () => Promise<Type>;
   port: (settings: Settings) => number;
-  /** Options of the HTTP server beyond the common ones. */
+  /** HTTP server options beyond the common ones. */
   server?: (app: () => NestFastifyApplication) => FastifyServerOptions;
-  /** Adds what belongs to this app alone, before it listens. */
+  /** Addresses that no controller serves and that anyone may open, such as files. */
+  publicPages?: RegExp;
+  /** App-specific setup before the app listens. */
   configure?: (app: NestFastifyApplication, settings: Settings) => Promise<void> | void;
 }
 
@@ -74,6 +77,7 @@ export async function serve(definition: AppDefinition): Promise<void> {
   process.once('SIGTERM', () => void stop('SIGTERM'));
   process.once('disconnect', () => void stop('the launcher is gone'));
 
+  await app.init();
   try {
     await app.listen({ port: definition.port(settings), host: settings.HOST });
   } catch (error) {
@@ -112,6 +116,7 @@ export async function createApp(
   const allowedMethods = new AllowedMethods();
   const fastify = adapter.getInstance<FastifyInstance>();
   allowedMethods.watch(fastify);
+  refuseUndeclaredRoutes(fastify, definition.publicPages);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
     done();

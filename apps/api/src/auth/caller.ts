@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who the key of this request speaks for; set on every route under `/v1`. */
-    caller?: Caller;
+    /** The caller of `/v1`. Set for every operation that requires a bearer. */
+    caller: Caller | null;
   }
 }
 
-/** The id of the account that the request's key belongs to. */
+/** Id of the account that the caller acts for. */
 export const AccountId = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
   const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!caller) throw new Error('AccountId was used on a route that asks for no key');
+  if (!caller) throw new Error('AccountId needs an operation that requires a bearer');
   return caller.accountId;
 });

@@ -8,20 +8,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
-interface KeptAnswer {
+interface StoredResponse {
   request_hash: string;
   status: number;
   body: string;
 }
 
-interface Answer {
+interface Response {
   status: number;
   body: unknown;
 }
 
 /**
- * Gives the first answer again to a POST that repeats its `Idempotency-Key`. The answer is written in the
- * transaction of the POST itself, so that a crash leaves both or neither.
+ * Repeats the first response to a POST when its `Idempotency-Key` comes again. The response is stored in the
+ * transaction of the POST itself, so a crash leaves both or neither.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -37,15 +37,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
         {
           field: 'Idempotency-Key',
           code: 'invalid_length',
-          message: 'This has 1 to 255 printable ASCII characters.',
+          message: 'This must have 1 to 255 printable ASCII characters.',
         },
       ]);
     }
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return from(this.answerOnce(request.caller.accountId, key, request, reply, next));
+    return from(this.respondOnce(request.caller.accountId, key, request, reply, next));
   }
 
-  private async answerOnce(
+  private async respondOnce(
     accountId: string,
     key: string,
     request: FastifyRequest,
@@ -55,29 +55,29 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const requestHash = hashOf(request);
     const { status, body } = await inTransaction(this.em, async (em) => {
       await this.lock(accountId, key);
-      const kept = await this.read(accountId, key);
-      if (kept) {
-        if (kept.request_hash !== requestHash) {
+      const stored = await this.read(accountId, key);
+      if (stored) {
+        if (stored.request_hash !== requestHash) {
           throw new DomainError('idempotency_mismatch', 'This Idempotency-Key belongs to another request.');
         }
         void reply.header('Idempotent-Replayed', 'true');
-        return { status: kept.status, body: JSON.parse(kept.body) as unknown };
+        return { status: stored.status, body: JSON.parse(stored.body) as unknown };
       }
-      const answer = await this.run(em, request, reply, next);
+      const response = await this.run(em, request, reply, next);
       await this.em.execute(
         `insert into idempotency_keys (account_id, key, request_hash, status, body, created_at)
          values (?, ?, ?, ?, ?, now())
          on conflict (account_id, key) do update set request_hash = excluded.request_hash,
            status = excluded.status, body = excluded.body, created_at = excluded.created_at`,
-        [accountId, key, requestHash, answer.status, JSON.stringify(answer.body)],
+        [accountId, key, requestHash, response.status, JSON.stringify(response.body)],
       );
-      return answer;
+      return response;
     });
     void reply.status(status);
     return body;
   }
 
-  /** The lock dies with the transaction, so a crashed request never blocks its own retry. */
+  /** The lock ends with the transaction, so a crashed request never blocks its own retry. */
   private async lock(accountId: string, key: string): Promise<void> {
     const [row] = await this.em.execute<{ locked: boolean }[]>(
       'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked',
@@ -91,8 +91,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async read(accountId: string, key: string): Promise<KeptAnswer | undefined> {
-    const [row] = await this.em.execute<KeptAnswer[]>(
+  private async read(accountId: string, key: string): Promise<StoredResponse | undefined> {
+    const [row] = await this.em.execute<StoredResponse[]>(
       `select request_hash, status, body from idempotency_keys
        where account_id = ? and key = ? and created_at > now() - ${idempotencyKeyLifetime}`,
       [accountId, key],
@@ -100,13 +100,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return row;
   }
 
-  /** A refusal undoes what the handler wrote and is itself an answer to keep. */
+  /** Rolls back what the handler wrote if it refuses the request. The refusal is a response worth storing. */
   private async run(
     em: EntityManager,
     request: FastifyRequest,
     reply: FastifyReply,
     next: CallHandler,
-  ): Promise<Answer> {
+  ): Promise<Response> {
     try {
       const body: unknown = await inTransaction(em, () => lastValueFrom(next.handle()));
       return { status: reply.statusCode, body };

@@ -8,7 +8,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 
-/** Where limiters count: in Redis, shared between processes, where there is one; else in this process alone. */
+/** Where limiters keep their counts: in Redis if configured, shared between processes, else in this process. */
 @Injectable()
 export class LimiterStore implements OnApplicationShutdown {
   private readonly logger = new Logger(LimiterStore.name);
@@ -24,13 +24,13 @@ export class LimiterStore implements OnApplicationShutdown {
     this.redis.on('error', (error: Error) => this.logger.debug(`Redis: ${error.message}`));
   }
 
-  /** @param safe counts in this process while Redis is away, where the limiter would otherwise fail. */
-  limiter(options: IRateLimiterOptions, { safe = false } = {}): RateLimiterAbstract {
+  /** @param fallback counts in this process while Redis is down. Without it, the limiter throws then. */
+  limiter(options: IRateLimiterOptions, { fallback = false } = {}): RateLimiterAbstract {
     if (!this.redis) return new RateLimiterMemory(options);
     return new RateLimiterRedis({
       ...options,
       storeClient: this.redis,
-      ...(safe ? { insuranceLimiter: new RateLimiterMemory(options) } : {}),
+      ...(fallback ? { insuranceLimiter: new RateLimiterMemory(options) } : {}),
     });
   }
 

@@ -8,8 +8,8 @@ import { LimiterStore } from './limiter-store.js';
 const windowSeconds = 60;
 
 /**
- * Requests a minute, for each key and for each address that shows none. Shared between processes through Redis
- * where there is one, else kept by each process for itself; where the store is away requests pass.
+ * Limits requests per minute: for each credential, and for each address that shows none. Counts are shared between
+ * processes through Redis if it is configured, and otherwise kept per process. If the store is down, requests pass.
  */
 @Injectable()
 export class RateLimit {
@@ -30,17 +30,24 @@ export class RateLimit {
     });
   }
 
-  /** Counts a request of a key and writes the limit's headers. @throws DomainError rate_limited. */
-  async countKey(keyId: string, reply: FastifyReply): Promise<void> {
-    await this.count(`key:${keyId}`, reply);
+  /**
+   * Counts a call of `/v1` and sets the limit's headers.
+   * @param credentialId id of the key, or of the session that the bearer belongs to.
+   * @throws DomainError rate_limited.
+   */
+  async countCredential(credentialId: string, reply: FastifyReply): Promise<void> {
+    await this.count(`key:${credentialId}`, reply);
   }
 
-  /** Counts a request of a session at the dashboard's own calls. @throws DomainError rate_limited. */
+  /** Counts a dashboard call of a session, separately from its calls of `/v1`. @throws DomainError rate_limited. */
   async countSession(sessionId: string, reply: FastifyReply): Promise<void> {
     await this.count(`session:${sessionId}`, reply);
   }
 
-  /** Counts a request without a valid key or session. Of the address only a keyed hash is kept, for a minute at most. */
+  /**
+   * Counts a request without a valid credential. Stores only a keyed hash of the address, for at most a minute.
+   * @throws DomainError rate_limited.
+   */
   async countAddress(address: string, reply: FastifyReply): Promise<void> {
     if (this.limit === 0) return;
     const hash = await this.signatures.sign('address', address);
@@ -51,7 +58,7 @@ export class RateLimit {
     if (this.limit === 0) return;
     const state = await this.limiter.consume(name).catch((thrown: unknown) => {
       if (thrown instanceof RateLimiterRes) return thrown;
-      this.logger.warn('the store of the rate limit is away; requests pass');
+      this.logger.warn('the rate limit store is unavailable; requests pass uncounted');
       return null;
     });
     if (!state) return;

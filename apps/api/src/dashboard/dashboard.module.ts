@@ -1,20 +1,20 @@
 import { AccountsModule } from '@app/accounts';
 import { Module } from '@nestjs/common';
-import { LimitsModule } from '../auth/limits.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { DashboardPolicy } from './dashboard.policy.js';
 import { KeysController } from './keys.controller.js';
 import { PreviewsController } from './previews.controller.js';
 import { PreviewsService } from './previews.service.js';
 import { ProxyCheckController } from './proxy-check.controller.js';
 import { SessionCookie } from './session-cookie.js';
-import { SessionGate } from './session-gate.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInSlowdown } from './sign-in-slowdown.js';
 
-/** The dashboard's own calls, under `/dashboard/api`: a cookie opens them, and nothing else. */
+/** The calls under `/dashboard/api`. They accept the session cookie only. */
 @Module({
-  imports: [AccountsModule, LimitsModule],
+  imports: [AccountsModule, AuthModule],
   controllers: [
     SignInController,
     SessionsController,
@@ -22,6 +22,6 @@ import { SignInSlowdown } from './sign-in-slowdown.js';
     PreviewsController,
     ProxyCheckController,
   ],
-  providers: [PreviewsService, SessionCookie, SessionGate, SignInService, SignInSlowdown],
+  providers: [DashboardPolicy, PreviewsService, SessionCookie, SignInService, SignInSlowdown],
 })
 export class DashboardModule {}

@@ -8,38 +8,38 @@ import { addressWait, SignInSlowdown } from './sign-in-slowdown.js';
 const sign = async (purpose: string, text: string) =>
   createHmac('sha256', 'secret').update(`${purpose}\0${text}`).digest();
 
-/** Counts in this process, and remembers the names that it counts under. */
-class WatchedStore extends LimiterStore {
-  readonly names: string[] = [];
+/** Counts in this process and records the keys it counts under. */
+class RecordingStore extends LimiterStore {
+  readonly keys: string[] = [];
 
-  override limiter(options: IRateLimiterOptions, how?: { safe?: boolean }) {
+  override limiter(options: IRateLimiterOptions, how?: { fallback?: boolean }) {
     const limiter = super.limiter(options, how);
     const penalty = limiter.penalty.bind(limiter);
     limiter.penalty = (key, ...rest) => {
-      this.names.push(String(key));
+      this.keys.push(String(key));
       return penalty(key, ...rest);
     };
     return limiter;
   }
 }
 
-describe('the slow-down', () => {
-  it('lets an address wait twice as long each time, 15 minutes at most', () => {
+describe('SignInSlowdown', () => {
+  it('doubles the wait of an address with each failure, up to 15 minutes', () => {
     expect([10, 11, 12, 13, 14, 15, 16, 1000].map(addressWait)).toEqual([
       30, 60, 120, 240, 480, 900, 900, 900,
     ]);
   });
 
-  it('keeps e-mail and address as keyed hashes alone, and takes a /64 for one address', async () => {
-    const store = new WatchedStore({} as Settings);
+  it('stores keyed hashes only, and treats a /64 as one address', async () => {
+    const store = new RecordingStore({} as Settings);
     const slowdown = new SignInSlowdown(store, { sign } as unknown as Signatures);
     await slowdown.attempt('Anna@example.com ', '2001:db8:1:2::3');
     await slowdown.attempt('anna@example.com', '2001:db8:1:2:ffff::4');
-    expect(new Set(store.names).size).toBe(2);
-    for (const name of store.names) expect(name).toMatch(/^(account|address):[\w-]{43}$/);
+    expect(new Set(store.keys).size).toBe(2);
+    for (const key of store.keys) expect(key).toMatch(/^(account|address):[\w-]{43}$/);
   });
 
-  it('takes back what an account that has to wait would cost its address', async () => {
+  it('does not count attempts on a user who has to wait against the address', async () => {
     const slowdown = new SignInSlowdown(new LimiterStore({} as Settings), { sign } as unknown as Signatures);
     for (let at = 0; at < 10; at++) await slowdown.attempt('anna@example.com', `192.0.2.${at}`);
     for (let at = 0; at < 20; at++) {

@@ -5,27 +5,27 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { LimiterStore } from '../auth/limiter-store.js';
 import { networkOf } from './network-of.js';
 
-/** So many failures in a row are free. */
-const free = 10;
-/** Failures are forgotten so long after the first of them, seconds. */
+/** Failures in a row before the slowdown starts. */
+const freeFailures = 10;
+/** Failures are forgotten this long after the first of them, seconds. */
 const windowSeconds = 3600;
-/** What an account waits between attempts, seconds: short, so that whoever attacks it does not keep its owner out. */
-const accountWait = 60;
-/** What an address waits at first, seconds; twice as long each time. */
+/** Wait between attempts on one user, seconds. Short, so that an attacker does not lock the user out. */
+const userWait = 60;
+/** First wait of an address, seconds. Doubles with each further failure. */
 const firstAddressWait = 30;
 const longestAddressWait = 15 * 60;
 
-/** An attempt that was let through. */
+/** An attempt that may go ahead. */
 export interface Attempt {
-  /** Of the account's failures nothing is left; the attempt is none of the address's. */
+  /** The password was right: forgets the user's failures, and does not count this attempt against the address. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Slows down whoever tries passwords: after ten failures in a row, of one account or from one address, one attempt is
- * let through, and the next one only after a wait. An attempt is counted before its password is looked at, so that
- * many at once get no further. Accounts that do not exist are slowed down alike. Of e-mail and address only a keyed
- * hash is kept, for 75 minutes at most: the hour, and a wait that begins at its end.
+ * Slows down password guessing. After ten failures in a row on one user or from one address, it lets one attempt
+ * through, then makes the next one wait. An attempt counts before its password is checked, so concurrent attempts gain
+ * nothing. Unknown users are slowed down in the same way. Stores only keyed hashes of e-mail addresses and client
+ * addresses, for at most 75 minutes: the window, plus a wait that starts at its end.
  */
 @Injectable()
 export class SignInSlowdown {
@@ -36,42 +36,46 @@ export class SignInSlowdown {
     store: LimiterStore,
     private readonly signatures: Signatures,
   ) {
-    const shared = { safe: true };
+    const options = { fallback: true };
     this.failures = store.limiter(
-      { keyPrefix: 'waypost:failures', points: free, duration: windowSeconds },
-      shared,
+      { keyPrefix: 'waypost:failures', points: freeFailures, duration: windowSeconds },
+      options,
     );
-    this.turns = store.limiter({ keyPrefix: 'waypost:turns', points: 1, duration: accountWait }, shared);
+    this.turns = store.limiter({ keyPrefix: 'waypost:turns', points: 1, duration: userWait }, options);
   }
 
-  /** Counts an attempt at a password. @throws DomainError rate_limited where it has to wait; then it is not counted. */
+  /**
+   * Counts an attempt at a user's password.
+   * @throws DomainError rate_limited if it has to wait; the attempt is not counted then.
+   */
   async attempt(email: string, address: string): Promise<Attempt> {
-    const byAddress = await this.keyOf('address', networkOf(address));
-    const byAccount = await this.keyOf('account', email.trim().toLowerCase());
-    await this.take(byAddress, addressWait);
+    const addressKey = await this.keyOf('address', networkOf(address));
+    // The prefix "account" predates users. Changing it would reset the counts in Redis.
+    const userKey = await this.keyOf('account', email.trim().toLowerCase());
+    await this.take(addressKey, addressWait);
     try {
-      await this.take(byAccount, () => accountWait);
+      await this.take(userKey, () => userWait);
     } catch (error) {
-      await this.failures.reward(byAddress, 1);
+      await this.failures.reward(addressKey, 1);
       throw error;
     }
     return {
       succeeded: async () => {
         await Promise.all([
-          this.failures.delete(byAccount),
-          this.turns.delete(byAccount),
-          this.failures.reward(byAddress, 1),
+          this.failures.delete(userKey),
+          this.turns.delete(userKey),
+          this.failures.reward(addressKey, 1),
         ]);
       },
     };
   }
 
-  /** The tenth failure closes the door, and after the wait each further attempt does. */
-  private async take(key: string, wait: (failures: number) => number): Promise<void> {
+  /** From the tenth failure on, every attempt takes a turn, and the next turn comes after the wait. */
+  private async take(key: string, waitAfter: (failures: number) => number): Promise<void> {
     const { consumedPoints } = await this.failures.penalty(key, 1);
-    if (consumedPoints < free) return;
+    if (consumedPoints < freeFailures) return;
     try {
-      await this.turns.consume(key, 1, { customDuration: wait(consumedPoints) });
+      await this.turns.consume(key, 1, { customDuration: waitAfter(consumedPoints) });
     } catch (thrown) {
       if (!(thrown instanceof RateLimiterRes)) throw thrown;
       await this.failures.reward(key, 1);
@@ -85,6 +89,6 @@ export class SignInSlowdown {
   }
 }
 
-/** @param failures ten or more, with the attempt that is being made. */
+/** Wait of an address, seconds. @param failures ten or more, including the attempt being made. */
 export const addressWait = (failures: number): number =>
-  Math.min(longestAddressWait, firstAddressWait * 2 ** (failures - free));
+  Math.min(longestAddressWait, firstAddressWait * 2 ** (failures - freeFailures));

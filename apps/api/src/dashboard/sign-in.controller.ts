@@ -27,10 +27,10 @@ export class SignInController {
   @Get('session')
   @DashboardCall({ summary: 'Who is signed in, and who may sign up', open: true, read: true })
   @ApiOkResponse({ description: 'The state.', type: SessionStateDto })
-  async getSession(@Req() { dashboardSession }: FastifyRequest): Promise<SessionStateDto> {
+  async getSession(@Req() { session }: FastifyRequest): Promise<SessionStateDto> {
     const { SIGNUP, SHORT_URL_BASE, API_BASE_URL } = this.settings;
     return {
-      account: dashboardSession && showAccount(dashboardSession.account),
+      account: session && showAccount(session.account),
       signUp: await this.accounts.signUpState(SIGNUP),
       settings: { shortUrlBase: SHORT_URL_BASE, apiBaseUrl: API_BASE_URL },
     };

@@ -41,8 +41,8 @@ export class SignInService {
     return this.enter(account, request, reply);
   }
 
-  async signOut({ dashboardSession }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (dashboardSession) await this.sessions.end(dashboardSession.account.id, dashboardSession.id);
+  async signOut({ session }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (session) await this.sessions.end(session.account.id, session.id);
     this.cookie.clear(reply);
   }
 
@@ -74,7 +74,7 @@ export class SignInService {
     const token = await this.sessions.start(account, agentOf(request));
     // The password was changed while this one was looked at.
     if (token === null) throw wrongCredentials();
-    const { dashboardSession: old } = request;
+    const { session: old } = request;
     if (old) await this.sessions.end(old.account.id, old.id);
     this.cookie.set(reply, token);
     return showAccount(account);

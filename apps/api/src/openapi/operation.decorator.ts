@@ -1,7 +1,7 @@
 import type { Scope } from '@app/database';
+import { Requires } from '@app/operations';
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { RequiresScope } from '../auth/scope.guard.js';
 import { ErrorDto } from './error.dto.js';
 
 const meanings: Record<number, string> = {
@@ -51,7 +51,7 @@ export function Operation({
   ];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
-    RequiresScope(scope),
+    Requires({ caller: 'bearer', scope }),
     ApiOperation({ summary, description }),
     ...unique.map((status) => ApiResponse({ status, description: meanings[status], type: ErrorDto })),
     ...(post

@@ -1,12 +1,13 @@
 import { AccountsModule } from '@app/accounts';
 import { Module } from '@nestjs/common';
+import { BearerPolicy } from './bearer.policy.js';
 import { LimiterStore } from './limiter-store.js';
 import { RateLimit } from './rate-limit.js';
 
-/** What counts requests. */
+/** Bearers of `/v1`, and rate limits. */
 @Module({
   imports: [AccountsModule],
-  providers: [LimiterStore, RateLimit],
+  providers: [BearerPolicy, LimiterStore, RateLimit],
   exports: [LimiterStore, RateLimit],
 })
-export class LimitsModule {}
+export class AuthModule {}

@@ -1,0 +1,23 @@
+import type { AccessPolicies, CallerKind } from '@app/operations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * Identifies every caller before the body is read, so that strangers cannot make the API parse 256 KiB.
+ * The guard of `@app/operations` then decides about the operation, with the same policies.
+ */
+export function identifyCallers(fastify: FastifyInstance, policies: AccessPolicies): void {
+  fastify.decorateRequest('caller', null);
+  fastify.decorateRequest('session', null);
+  fastify.addHook('onRequest', async (request, reply) => {
+    await policies.of(callerKindOf(request)).identify?.(request, reply);
+  });
+}
+
+/** The kind of caller that a request must come from: by the matched operation, else by its address. */
+export function callerKindOf({ routeOptions, url }: FastifyRequest): CallerKind {
+  const declared = routeOptions.config.requires?.caller ?? 'anyone';
+  if (declared !== 'anyone') return declared;
+  if (/^\/v1(\/|\?|$)/.test(url)) return 'bearer';
+  if (/^\/dashboard\/api(\/|\?|$)/.test(url)) return 'dashboard';
+  return 'anyone';
+}

@@ -1,0 +1,69 @@
+import { KeysService, SessionBearers, type Caller } from '@app/accounts';
+import { DomainError, forbidden, unavailable } from '@app/common';
+import { isDatabaseAway } from '@app/database';
+import {
+  AccessPolicies,
+  bearerRequired,
+  HttpError,
+  type AccessPolicy,
+  type Requirement,
+} from '@app/operations';
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimit } from './rate-limit.js';
+
+/** CORS preflights carry no credentials. */
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+const noBearer = (): HttpError => bearerRequired('Send a valid API key: `Authorization: Bearer <API_KEY>`.');
+
+/**
+ * Callers of `/v1`: an API key, or the bearer of a dashboard session. A request counts against the limit of its key
+ * or session; without a valid bearer, against the limit of its address.
+ */
+@Injectable()
+export class BearerPolicy implements AccessPolicy<'bearer'> {
+  readonly caller = 'bearer';
+  private readonly logger = new Logger(BearerPolicy.name);
+
+  constructor(
+    private readonly keys: KeysService,
+    private readonly bearers: SessionBearers,
+    private readonly rateLimit: RateLimit,
+    policies: AccessPolicies,
+  ) {
+    policies.add(this);
+  }
+
+  async identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (isPreflight(request)) return;
+    try {
+      request.caller = await this.callerOf(request.headers.authorization);
+      await (request.caller
+        ? this.rateLimit.countCredential(request.caller.credentialId, reply)
+        : this.rateLimit.countAddress(request.ip, reply));
+    } catch (error) {
+      throw this.translate(error);
+    }
+    if (!request.caller) throw noBearer();
+  }
+
+  authorize({ caller }: FastifyRequest, { scope }: Extract<Requirement, { caller: 'bearer' }>): void {
+    if (!caller) throw noBearer();
+    if (!caller.scopes.includes(scope)) throw forbidden(`This key lacks the scope "${scope}".`);
+  }
+
+  private async callerOf(authorization: string | undefined): Promise<Caller | null> {
+    const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+    if (token === undefined) return null;
+    return (await this.keys.authenticate(token)) ?? this.bearers.authenticate(token);
+  }
+
+  /** Without knowing the caller we can do nothing for them, whatever the reason. */
+  private translate(error: unknown): unknown {
+    if (error instanceof DomainError) return error;
+    if (!isDatabaseAway(error)) this.logger.error(error);
+    return unavailable();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Scope } from '@app/database';
+import { RouteConfig } from '@nestjs/platform-fastify';
+
+/** What an operation requires of its caller. */
+export type Requirement =
+  /** Nothing. */
+  | { caller: 'anyone' }
+  /** `METRICS_TOKEN` or, if none is set, a direct connection from this machine. */
+  | { caller: 'metrics-reader' }
+  /** An API key, or the bearer of a dashboard session, with this scope. */
+  | { caller: 'bearer'; scope: Scope }
+  /** A page of our own origin; with `signedIn`, one that has a session. */
+  | { caller: 'dashboard'; signedIn: boolean };
+
+export type CallerKind = Requirement['caller'];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route declared with `@Requires`. */
+    requires?: Requirement;
+  }
+}
+
+/**
+ * Declares what an operation requires. An app with an operation that lacks this declaration does not start.
+ * It is part of the Fastify route, so it applies before the body is read, too.
+ */
+export const Requires = (requires: Requirement): MethodDecorator => RouteConfig({ requires });
