@@ -770,7 +770,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionStateDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -779,7 +779,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -812,7 +812,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -848,7 +848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -857,7 +857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -890,7 +890,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -899,7 +899,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -935,7 +935,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -944,7 +944,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -973,7 +973,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1009,7 +1009,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1018,7 +1018,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1051,7 +1051,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordChangedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1060,7 +1060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1096,7 +1096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1105,7 +1105,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1134,7 +1134,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionListDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1143,7 +1143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1152,7 +1152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1184,7 +1184,7 @@ export interface operations {
                     "application/json": components["schemas"]["EndedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1193,7 +1193,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1238,7 +1238,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1247,7 +1247,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1276,7 +1276,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1285,7 +1285,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1321,7 +1321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1330,7 +1330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1359,7 +1359,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyListDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1368,7 +1368,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1377,7 +1377,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1410,7 +1410,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedKeyDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1419,7 +1419,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1455,7 +1455,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1464,7 +1464,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1496,7 +1496,7 @@ export interface operations {
                     "application/json": components["schemas"]["EndedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1505,7 +1505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1550,7 +1550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1559,7 +1559,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1592,7 +1592,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebsitePreviewDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1601,7 +1601,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1637,7 +1637,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1646,7 +1646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1682,7 +1682,7 @@ export interface operations {
                     "application/json": components["schemas"]["BreakoutPreviewDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1691,7 +1691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1700,7 +1700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1709,7 +1709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1738,7 +1738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1747,7 +1747,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1756,7 +1756,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1785,7 +1785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProxyCheckDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1794,7 +1794,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or e-mail and password do not open an account. */
+            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1830,7 +1830,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests, or too many failed attempts; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1839,7 +1839,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the service cannot do it now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
