@@ -75,7 +75,7 @@ export class PreviewImages implements OnApplicationShutdown {
       // The thread may be stuck or broken. The next image starts a new one.
       void this.stop();
       this.logger.error(error);
-      throw new PreviewUnavailable('drawing failed');
+      throw new PreviewUnavailable('the worker thread failed');
     } finally {
       this.idleTimer = setTimeout(() => void this.stop(), idleMs).unref();
     }
