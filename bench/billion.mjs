@@ -65,7 +65,7 @@ const rowsOf = (queue, run) => [
     measured:
       run.highestRate > 0
         ? formatRate(run.highestRate)
-        : `none of ${run.attempts.map((attempt) => formatCount(attempt.rate)).join(', ')}`,
+        : `none of ${[run.targetRate, ...run.attempts.map((attempt) => attempt.rate)].map(formatCount).join(', ')}`,
     baseline: `bare node:http maximum ${formatRate(bare.maximum.rate)} (${formatFactor(run.highestRate / bare.maximum.rate)})`,
     met: run.highestRate >= rate,
   },
