@@ -2,8 +2,10 @@ import { temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { CountryDatabase, countryOfRecord } from './country-database.js';
 
 describe('CountryDatabase', () => {
@@ -60,6 +62,9 @@ describe('CountryDatabase with a custom file', () => {
     file = join(folder.path, 'countries.mmdb');
     copyFileSync(ipv4, file);
     countries = CountryDatabase.open(file, 20);
+    // The watcher detects changes from its first stat on, which is asynchronous.
+    await stat(file);
+    await setTimeout(50);
   });
   afterEach(async () => {
     countries.onApplicationShutdown();
