@@ -15,7 +15,7 @@ interface ComposeFile {
   volumes: Record<string, unknown>;
 }
 
-/** No Docker engine runs where these tests do: what can be checked is that the files speak of things that exist. */
+/** The tests have no Docker engine, so they check that everything that the files name exists. */
 describe('containers', () => {
   const compose = load(readFileSync('docker-compose.yml', 'utf8'), { schema: YAML11_SCHEMA }) as ComposeFile;
   const services = Object.entries(compose.services);
@@ -33,7 +33,7 @@ describe('containers', () => {
     ]);
   });
 
-  it('run programs that the build makes', () => {
+  it('run programs that the build produces', () => {
     const programs = [dockerfile, JSON.stringify(compose)].flatMap(
       (text) => text.match(/dist\/[\w/.]+\.js/g) ?? [],
     );
@@ -43,7 +43,7 @@ describe('containers', () => {
     for (const program of programs) expect(existsSync(program)).toBe(true);
   });
 
-  it('set nothing but settings that exist', () => {
+  it('set only settings that exist', () => {
     const known = Object.keys(
       Object.assign(new Settings(), {
         DATABASE_URL: '',
@@ -60,7 +60,7 @@ describe('containers', () => {
     }
   });
 
-  it('ask each app for its health on the port that it listens on by default', () => {
+  it('check the health of each app on its default port', () => {
     const { API_PORT, JOBS_PORT, REDIRECT_PORT, WORKER_PORT } = new Settings();
     const ports = { api: API_PORT, jobs: JOBS_PORT, redirect: REDIRECT_PORT, worker: WORKER_PORT };
     for (const [name, port] of Object.entries(ports)) {
@@ -68,7 +68,7 @@ describe('containers', () => {
     }
   });
 
-  it('depend on services, and mount volumes, that are declared', () => {
+  it('depend only on declared services and mount only declared volumes', () => {
     for (const [, { depends_on, volumes }] of services) {
       for (const dependency of Object.keys(depends_on ?? {}))
         expect(compose.services).toHaveProperty(dependency);

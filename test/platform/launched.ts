@@ -26,40 +26,56 @@ export async function launchSettings(dataDir: string): Promise<LaunchSettings> {
   };
 }
 
-/** `npm start`, in a process group of its own as a terminal gives it one. */
+export interface LaunchOptions {
+  script?: 'start' | 'dev';
+  /** Folder of the source tree. Default: this one. */
+  cwd?: string;
+  /** True gives it a pseudo-terminal, which `script` of util-linux makes. */
+  terminal?: boolean;
+  /** Milliseconds until it must be ready. */
+  timeout?: number;
+}
+
+/** `npm start` or `npm run dev`, in its own process group, as a terminal would run it. */
 export class Launched {
   private readonly child: ChildProcess;
   private readonly ended: Promise<Exit>;
   private printed = '';
   private reported = '';
 
-  constructor(private readonly settings: LaunchSettings) {
-    this.child = spawn('npm', ['start'], {
+  constructor(
+    private readonly settings: LaunchSettings,
+    { script = 'start', cwd = process.cwd(), terminal = false }: LaunchOptions = {},
+  ) {
+    const [program, args]: [string, string[]] = terminal
+      ? ['script', ['-qec', `npm run ${script}`, '/dev/null']]
+      : ['npm', ['run', script]];
+    this.child = spawn(program, args, {
+      cwd,
       env: settings,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child.stdout?.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.reported += chunk.toString()));
-    const guard = guardProcess(this.npmPid, { signal: 'TERM', patience: 40 });
+    const guard = guardProcess(this.npmPid, { signal: 'TERM', timeout: 40 });
     this.child.once('exit', () => guard.dismiss());
     this.ended = new Promise((resolve) =>
       this.child.once('exit', (code, signal) => resolve({ code, signal })),
     );
   }
 
-  /** Starts, and waits for the greeting and for the jobs app, which nothing waits for. */
-  static async ready(settings: LaunchSettings): Promise<Launched> {
-    const launched = new Launched(settings);
-    await waitFor(
-      () => {
-        if (launched.child.exitCode !== null) return 'ended';
-        return launched.printed.includes('Waypost is ready');
-      },
-      { timeout: 25_000, what: 'the greeting' },
-    );
+  /** Starts, and waits until everything is ready, including the jobs app, which starts last. */
+  static async ready(settings: LaunchSettings, options: LaunchOptions = {}): Promise<Launched> {
+    const { timeout = 60_000 } = options;
+    const launched = new Launched(settings, options);
+    const isReady = () => launched.child.exitCode !== null || launched.printed.includes('Waypost is ready');
+    await waitFor(isReady, { timeout, what: 'the ready message' }).catch(async (error: Error) => {
+      await launched.cleanUp();
+      throw new Error(`${error.message}:\n${launched.output}`);
+    });
     if (launched.child.exitCode !== null) throw new Error(`it ended: ${launched.output}`);
-    await waitFor(() => launched.pidOf('jobs'), { timeout: 25_000, what: 'the jobs app' });
+    if (!options.terminal) await waitFor(() => launched.pidOf('jobs'), { timeout, what: 'the jobs app' });
     return launched;
   }
 
@@ -88,6 +104,12 @@ export class Launched {
   get launcherPid(): number {
     const file = join(this.settings.DATA_DIR ?? '', 'running.json');
     return (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid;
+  }
+
+  /** Pid of `npm run dev` itself: the parent of the launcher. */
+  get devPid(): number {
+    const stat = readFileSync(`/proc/${this.launcherPid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]);
   }
 
   get postmasterPid(): number {

@@ -5,7 +5,7 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { Launched, launchSettings } from './launched.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const onLinux = existsSync('/proc/self/task');
 const hasSessions = existsSync('/proc/self/autogroup');
@@ -17,7 +17,7 @@ const backends = (pid: number) =>
 const share = (pid: number) =>
   hasSessions ? Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1]) : undefined;
 
-describe('where a core is short', () => {
+describe('priorities', () => {
   let folder: TemporaryFolder;
   let launched: Launched;
 
@@ -31,14 +31,14 @@ describe('where a core is short', () => {
     await folder.remove();
   });
 
-  it('visitors come first: before what their own process does beside them, the other apps and the database', async () => {
+  it('put the main thread of the redirect before its other threads, the other apps and the database', async () => {
     const redirect = launched.pidOf('redirect');
     const usual = getPriority(launched.npmPid);
     const behind = 15;
     expect(priorities([redirect])).toEqual([usual]);
     const beside = () => threads(redirect).filter((thread) => thread !== redirect);
     expect(beside().length).toBeGreaterThanOrEqual(onLinux ? 4 : 0);
-    // They are put there when the app is ready; its word to the launcher may be quicker.
+    // The priority is set when the app is ready, which may be after the launcher knows that it is.
     await waitFor(() => priorities(beside()).every((priority) => priority === behind));
 
     const others = (['worker', 'api', 'jobs'] as const).map((app) => launched.pidOf(app));

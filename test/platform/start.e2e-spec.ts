@@ -8,8 +8,8 @@ import { cli, Launched, type LaunchedApp, launchSettings, type LaunchSettings } 
 const apps: LaunchedApp[] = ['api', 'redirect', 'worker', 'jobs'];
 const stack = /^\s+at /m;
 
-// Several whole starts a test, on machines that may be busy.
-jest.setTimeout(120_000);
+// Each test starts everything several times, perhaps on a busy machine.
+jest.setTimeout(240_000);
 
 describe('npm start', () => {
   let folder: TemporaryFolder;
@@ -35,8 +35,8 @@ describe('npm start', () => {
     return launched;
   }
 
-  /** Runs to an end that it comes to by itself. */
-  async function startInVain(changes: LaunchSettings = {}): Promise<Launched> {
+  /** Starts, and waits until it gives up. */
+  async function failToStart(changes: LaunchSettings = {}): Promise<Launched> {
     const launched = new Launched({ ...settings, ...changes });
     launches.push(launched);
     expect(await launched.exit()).toEqual({ code: 1, signal: null });
@@ -61,7 +61,7 @@ describe('npm start', () => {
     await waitFor(() => !pids.some(isAlive), { timeout: 20_000, what: 'the end of every process' });
   }
 
-  it('runs everything in an empty folder, stops on a SIGTERM to npm alone, and goes on with its data', async () => {
+  it('runs everything in an empty folder, stops on a SIGTERM to npm, and keeps its data', async () => {
     const first = await start();
     for (const app of apps) expect(await first.isReady(app)).toBe(true);
     expect(first.output).toContain(`http://localhost:${settings.API_PORT}/docs`);
@@ -86,11 +86,11 @@ describe('npm start', () => {
     await expectAllGone(pids);
   });
 
-  it('keeps running what dies, and is not harmed by a second start', async () => {
+  it('restarts what crashes, and is not affected by a second start', async () => {
     const launched = await start();
     const key = await makeKey();
     const { pids } = launched;
-    const second = await startInVain();
+    const second = await failToStart();
     expect(second.errors).toContain(
       `waypost: an instance is already running on ${dataDir} (pid ${launched.launcherPid})`,
     );
@@ -106,7 +106,7 @@ describe('npm start', () => {
         timeout: 20_000,
         what: `a new ${app}`,
       });
-      expect(launched.errors).toContain(`waypost: the ${app} app ended (SIGKILL); starting it again`);
+      expect(launched.errors).toContain(`waypost: the ${app} app ended (SIGKILL); restarting it`);
     }
 
     const appPids = apps.map((app) => launched.pidOf(app));
@@ -121,7 +121,7 @@ describe('npm start', () => {
     expect(apps.map((app) => launched.pidOf(app))).toEqual(appPids);
   });
 
-  it('leaves no process behind when the launcher is killed, and starts again at once with the data', async () => {
+  it('leaves no process behind when the launcher is killed, and starts again with the data', async () => {
     const first = await start();
     const key = await makeKey();
     const { pids } = first;
@@ -131,7 +131,7 @@ describe('npm start', () => {
     expect(await statusWith(second, key)).toBe(200);
   });
 
-  it('starts again at once with the data after everything was killed', async () => {
+  it('starts again with the data after everything was killed', async () => {
     const first = await start();
     const key = await makeKey();
     for (const pid of first.pids) process.kill(pid, 'SIGKILL');
@@ -143,19 +143,19 @@ describe('npm start', () => {
     ['API_PORT', 'eighty'],
     ['SHORT_URL_BASE', 'https://go.example/path'],
     ['DATABASE_URL', 'mysql://elsewhere'],
-  ])('names a wrong setting and starts nothing: %s=%s', async (name, value) => {
-    const launched = await startInVain({ [name]: value });
+  ])('names an invalid setting and starts nothing: %s=%s', async (name, value) => {
+    const launched = await failToStart({ [name]: value });
     expect(launched.errors).toContain(`waypost: ${name}`);
     expect(launched.errors).not.toMatch(stack);
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('names a port that another program has, and stops cleanly', async () => {
+  it('names a port that is in use and stops cleanly', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await waitFor(() => other.listening);
     const { port } = other.address() as AddressInfo;
     try {
-      const launched = await startInVain({ REDIRECT_PORT: String(port) });
+      const launched = await failToStart({ REDIRECT_PORT: String(port) });
       expect(launched.errors).toContain(`waypost: port ${port} is in use by another program`);
       expect(launched.errors).toContain('REDIRECT_PORT');
       expect(readdirSync(dataDir)).not.toContain('running.json');
@@ -164,9 +164,9 @@ describe('npm start', () => {
     }
   });
 
-  it('says that a database cannot be reached without telling its password', async () => {
-    const launched = await startInVain({ DATABASE_URL: 'postgres://waypost:secret@127.0.0.1:1/waypost' });
-    expect(launched.errors).toContain('waypost: the database could not be brought up to date');
+  it('reports that a database cannot be reached, without its password', async () => {
+    const launched = await failToStart({ DATABASE_URL: 'postgres://waypost:secret@127.0.0.1:1/waypost' });
+    expect(launched.errors).toContain('waypost: the database could not be migrated');
     expect(launched.output).not.toContain('secret');
   });
 });

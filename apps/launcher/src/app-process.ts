@@ -4,41 +4,43 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './start-error.js';
 
-/** The apps that the launcher runs; each is `dist/apps/<name>/src/main.js`. */
-export type AppName = 'api' | 'redirect' | 'worker' | 'jobs';
+/** The apps that the launcher runs. */
+export const appNames = ['api', 'redirect', 'worker', 'jobs'] as const;
+export type AppName = (typeof appNames)[number];
 
-/** Time for an app to finish what it has begun before it is killed, seconds. */
-const stopPatience = 30;
+/** Seconds that an app has to finish its work before it is killed. */
+const stopTimeout = 30;
 
-/** Pauses before a restart: doubled each time, back to the first once an app was ready, milliseconds. */
-const firstPause = 200;
-const longestPause = 10_000;
+/** Milliseconds before a crashed app is restarted: doubled after each crash, reset when the app is ready. */
+const firstRestartDelay = 200;
+const longestRestartDelay = 10_000;
 
-/** The compiled entry of an app, beside the launcher's own. */
+/** The compiled entry file of an app, next to the launcher's own. */
 export function entryOf(app: string): string {
   return fileURLToPath(new URL(`../../${app}/src/main.js`, import.meta.url));
 }
 
 /**
- * One app as a process of its own, started again whenever it dies. It is in a process group of its own, so that
- * the terminal's Ctrl-C reaches the launcher alone, and it ends when the launcher does, however that ends.
+ * One app as a child process that is restarted when it crashes. It has its own process group, so that Ctrl-C in the
+ * terminal reaches only the launcher. It ends when the launcher ends, even if the launcher is killed.
  */
 export class AppProcess {
   private child: ChildProcess | null = null;
-  private stopping = false;
-  private pause = firstPause;
+  private isStopping = false;
+  private isStopped = false;
+  private restartDelay = firstRestartDelay;
   private nextStart: NodeJS.Timeout | null = null;
 
   constructor(
     readonly name: AppName,
     private readonly env: NodeJS.ProcessEnv,
-    private readonly say: (message: string) => void,
+    private readonly print: (message: string) => void,
   ) {}
 
   /**
    * Starts the app and keeps it running.
-   * @returns its port, when it takes requests for the first time.
-   * @throws StartError when it gives up (exits with a code) before that.
+   * @returns its port once it accepts requests for the first time.
+   * @throws StartError if it exits with a code before that.
    */
   start(): Promise<number> {
     return new Promise((resolve, reject) => {
@@ -48,38 +50,52 @@ export class AppProcess {
         child.on('message', (message: { ready?: string; port?: number }) => {
           if (!message.ready) return;
           wasReady = true;
-          this.pause = firstPause;
+          this.restartDelay = firstRestartDelay;
           resolve(message.port ?? 0);
         });
-        const startAgain = (how: string): void => {
-          if (this.stopping) return;
-          this.say(`the ${this.name} app ended (${how}); starting it again`);
-          this.nextStart = setTimeout(launch, this.pause);
-          this.pause = Math.min(this.pause * 2, longestPause);
+        const restartLater = (how: string): void => {
+          if (this.isStopping) return;
+          this.print(`the ${this.name} app ended (${how}); restarting it`);
+          this.nextStart = setTimeout(launch, this.restartDelay);
+          this.restartDelay = Math.min(this.restartDelay * 2, longestRestartDelay);
         };
         child.once('exit', (code, signal) => {
-          if (wasReady || code === null || this.stopping) startAgain(signal ?? `exit code ${code}`);
+          if (wasReady || code === null || this.isStopping) restartLater(signal ?? `exit code ${code}`);
           else reject(new StartError(`the ${this.name} app could not start; its message is above`));
         });
         child.once('error', (error) => {
-          if (!child.pid) startAgain(error.message);
+          if (!child.pid) restartLater(error.message);
         });
       };
       launch();
     });
   }
 
-  /** Lets the app finish what it has begun, and waits for its end. */
+  /** Stops the app gracefully and starts it again, unless `stop` was called. @throws StartError like `start` */
+  async restart(): Promise<void> {
+    await this.endChild();
+    if (this.isStopped) return;
+    this.isStopping = false;
+    this.restartDelay = firstRestartDelay;
+    await this.start();
+  }
+
+  /** Stops the app gracefully and waits until it has exited. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopped = true;
+    await this.endChild();
+  }
+
+  private async endChild(): Promise<void> {
+    this.isStopping = true;
     if (this.nextStart) clearTimeout(this.nextStart);
     const { child } = this;
     if (!child) return;
     const exit = once(child, 'exit');
     child.kill('SIGTERM');
-    const impatient = setTimeout(() => child.kill('SIGKILL'), stopPatience * 1000);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeout * 1000);
     await exit;
-    clearTimeout(impatient);
+    clearTimeout(killTimer);
   }
 
   private spawn(): ChildProcess {
@@ -90,9 +106,9 @@ export class AppProcess {
     });
     if (!child.pid) return child;
     this.child = child;
-    const guard = guardProcess(child.pid, { signal: 'TERM', patience: stopPatience });
+    const guard = guardProcess(child.pid, { signal: 'TERM', timeout: stopTimeout });
     child.once('exit', () => {
-      guard?.dismiss();
+      guard.dismiss();
       this.child = null;
     });
     return child;

@@ -1,34 +1,41 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry, { AbortError } from 'p-retry';
 
-/** How long an app that answers may say that it is not ready before we go on without it, milliseconds. */
-const patience = 15_000;
-const askEveryMs = 50;
+/** Milliseconds that a started app may be unready before we stop waiting for it. */
+const longestWait = 15_000;
+/** The same for an app that serves requests but reports a problem: connecting in the background takes a moment. */
+const longestDegradedWait = 2_000;
+const checkInterval = 50;
 
 /**
- * Waits until the app on `port` says that it can serve.
- * @param host the address that the apps listen on; a wildcard is asked on loopback
- * @returns null, or, where it does not say so in time, what it says instead.
+ * Waits until the app on `port` reports that all is well.
+ * @param host the address that the apps listen on; a wildcard is checked on the loopback address
+ * @returns null, or the problem that the app still reports after the longest wait.
  */
 export async function awaitReady(host: string, port: number, signal: AbortSignal): Promise<string | null> {
   const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
   const address = wildcards[host] ?? host;
   const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}/health/ready`;
-  const deadline = performance.now() + patience;
-  for (;;) {
-    const said = await ask(url);
-    if (said === null || performance.now() >= deadline) return said;
-    await sleep(askEveryMs, undefined, { signal });
+  const began = performance.now();
+  try {
+    await pRetry(() => requireReady(url, performance.now() - began, signal), {
+      retries: Infinity,
+      factor: 1,
+      minTimeout: checkInterval,
+      maxRetryTime: longestWait,
+      signal,
+    });
+    return null;
+  } catch (error) {
+    signal.throwIfAborted();
+    return (error as Error).message;
   }
 }
 
-/** @returns null where the app is ready, else its words. */
-async function ask(url: string): Promise<string | null> {
-  try {
-    const answer = await fetch(url);
-    if (answer.ok) return null;
-    const { status, reasons = [] } = (await answer.json()) as { status: string; reasons?: string[] };
-    return reasons.length > 0 ? reasons.join('; ') : status;
-  } catch (error) {
-    return (error as Error).message;
-  }
+/** @throws Error with the reasons that the app reports. */
+async function requireReady(url: string, waited: number, signal: AbortSignal): Promise<void> {
+  const response = await fetch(url, { signal });
+  const { status, reasons = [] } = (await response.json()) as { status: string; reasons?: string[] };
+  if (status === 'ok') return;
+  const error = new Error(reasons.length > 0 ? reasons.join('; ') : status);
+  throw response.ok && waited >= longestDegradedWait ? new AbortError(error) : error;
 }

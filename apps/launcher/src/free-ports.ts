@@ -1,44 +1,55 @@
 import type { Settings } from '@app/common';
 import { isPortFree } from '@app/postgres-server';
-import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry, { AbortError } from 'p-retry';
 import { StartError } from './start-error.js';
 
 const portSettings = ['API_PORT', 'REDIRECT_PORT', 'WORKER_PORT', 'JOBS_PORT'] as const;
+type PortSetting = (typeof portSettings)[number];
+
+const checkInterval = 100;
 
 /**
- * Makes sure that the apps will get their ports, so that nothing is started in vain.
- * @param patience milliseconds to wait for a port: apps of a killed instance are about to end
+ * Checks that the apps can have their ports before anything is started.
+ * @param longestWait milliseconds to wait for ports that a killed instance is about to release
  * @throws StartError naming the port and its setting.
  */
 export async function requireFreePorts(
   settings: Settings,
-  patience: number,
+  longestWait: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const deadline = performance.now() + patience;
-  const taken = new Map<number, string>();
+  requireDifferentPorts(settings);
   for (const name of portSettings) {
-    const port = settings[name];
-    if (port === 0) continue;
-    const other = taken.get(port);
-    if (other)
-      throw new StartError(`${other} and ${name} are both ${port}; each app needs a port of its own`);
-    taken.set(port, name);
-    while (!(await isFree(port, name, settings.HOST))) {
-      if (performance.now() >= deadline) {
-        throw new StartError(
-          `port ${port} is in use by another program; end that, or set ${name} to another port`,
-        );
-      }
-      await sleep(100, undefined, { signal });
-    }
+    await pRetry(() => requireFree(settings, name), {
+      retries: Infinity,
+      factor: 1,
+      minTimeout: checkInterval,
+      maxRetryTime: longestWait,
+      signal,
+    });
   }
 }
 
-async function isFree(port: number, name: string, host: string): Promise<boolean> {
-  try {
-    return await isPortFree(port, host);
-  } catch (error) {
-    throw new StartError(`cannot listen on ${host}:${port} (HOST, ${name}): ${(error as Error).message}`);
+/** Port 0 stands for any free port. */
+function requireDifferentPorts(settings: Settings): void {
+  const taken = new Map<number, PortSetting>();
+  for (const name of portSettings) {
+    const port = settings[name];
+    const other = taken.get(port);
+    if (port !== 0 && other) {
+      throw new StartError(`${other} and ${name} are both ${port}; each app needs its own port`);
+    }
+    taken.set(port, name);
   }
+}
+
+async function requireFree(settings: Settings, name: PortSetting): Promise<void> {
+  const { HOST: host, [name]: port } = settings;
+  const isFree = await isPortFree(port, host).catch((error: Error) => {
+    throw new AbortError(
+      new StartError(`cannot listen on ${host}:${port} (HOST, ${name}): ${error.message}`),
+    );
+  });
+  if (isFree) return;
+  throw new StartError(`port ${port} is in use by another program; end it, or set ${name} to another port`);
 }

@@ -1,45 +1,55 @@
 import type { Settings } from '@app/common';
 import { InstanceLock, PostgresServer, PostgresServerError, publishedInstance } from '@app/postgres-server';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppName, AppProcess } from './app-process.js';
+import { once } from 'node:events';
+import pRetry from 'p-retry';
+import pTimeout from 'p-timeout';
+import { appNames, AppProcess } from './app-process.js';
 import { awaitReady } from './await-ready.js';
 import { requireFreePorts } from './free-ports.js';
-import { greeting } from './greeting.js';
 import { migrateDatabase } from './migrate-database.js';
+import { readyMessage } from './ready-message.js';
 import { StartError } from './start-error.js';
 
-/** The apps that must be ready before the greeting. */
-const appNames: readonly AppName[] = ['api', 'redirect', 'worker'];
+/** Milliseconds within which the apps of a killed launcher end. */
+const orphanTimeout = 30_000;
 
-/** Apps whose launcher was killed end within this time, milliseconds. */
-const remainsPatience = 30_000;
+/** Milliseconds between attempts to restart the database. */
+const databaseRestartInterval = 1000;
 
-/** Pause between attempts to bring the database back, milliseconds. */
-const databasePause = 1000;
+/** What `npm run dev` sends after it has compiled a change. */
+export interface CodeChange {
+  /** Names of the apps that load changed files. Apps that the launcher does not run are ignored. */
+  apps: string[];
+  /** True if a migration may have been added. */
+  migrations: boolean;
+}
 
-/** Everything on one machine: PostgreSQL, migrations, the apps; kept running, and stopped in order. */
+/** Runs everything on one machine: PostgreSQL, migrations and the apps. Restarts what crashes. */
 export class Launcher {
   private readonly stopped = new AbortController();
   private instance: InstanceLock | null = null;
   private postgres: PostgresServer | null = null;
+  private env: NodeJS.ProcessEnv = process.env;
   private apps: AppProcess[] = [];
+  private changes = Promise.resolve();
 
   constructor(private readonly settings: Settings) {}
 
-  /** Asks `run` to stop everything; calling it again changes nothing. */
+  /** Makes `run` stop everything and return. */
   stop(): void {
     this.stopped.abort();
   }
 
-  /** @returns the exit code: 0 after `stop`, 1 where the start failed; the reason has been printed. */
+  /** @returns the exit code: 0 after `stop`, 1 if the start failed. The reason has been printed. */
   async run(): Promise<number> {
     const { signal } = this.stopped;
     try {
       await this.start();
-      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      process.send?.({ ready: 'launcher' });
+      if (!signal.aborted) await once(signal, 'abort');
     } catch (error) {
       if (!signal.aborted) {
-        say(reasonOf(error));
+        printError(reasonOf(error));
         return 1;
       }
     } finally {
@@ -47,6 +57,15 @@ export class Launcher {
       await this.end();
     }
     return 0;
+  }
+
+  /** Restarts the apps that a change affects, one change after the other. Errors are printed. */
+  applyChange(change: CodeChange): void {
+    this.changes = this.changes
+      .then(() => this.restartApps(change))
+      .catch((error: unknown) => {
+        if (!this.stopped.signal.aborted) printError(reasonOf(error));
+      });
   }
 
   private async start(): Promise<void> {
@@ -60,54 +79,71 @@ export class Launcher {
         `an instance is already running on ${settings.DATA_DIR}${pid ? ` (pid ${pid})` : ''}; stop it first, or set DATA_DIR to another folder`,
       );
     }
-    await requireFreePorts(settings, this.instance.foundRemains ? remainsPatience : 0, signal);
+    await requireFreePorts(settings, this.instance.endedUncleanly ? orphanTimeout : 0, signal);
     const databaseUrl = settings.DATABASE_URL ?? (await this.startPostgres());
-    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: settings.DATA_DIR };
+    const { DATA_DIR, LOG_FORMAT } = settings;
+    this.env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR, LOG_FORMAT };
     signal.throwIfAborted();
-    await migrateDatabase(env, signal);
+    await migrateDatabase(this.env, signal);
     this.instance.publish({ pid: process.pid, databaseUrl });
-    this.apps = appNames.map((name) => new AppProcess(name, env, say));
-    const ready = Promise.all(this.apps.map((app) => this.startApp(app)));
-    await Promise.race([ready, aborted(signal)]);
-    this.startJobs(env);
-    console.log(greeting(settings, (performance.now() - began) / 1000));
-  }
-
-  /** Nobody waits for jobs, so they start when everything else is ready. */
-  private startJobs(env: NodeJS.ProcessEnv): void {
-    const jobs = new AppProcess('jobs', env, say);
-    this.apps.push(jobs);
-    this.startApp(jobs).catch((error: unknown) => {
-      if (!this.stopped.signal.aborted) say(reasonOf(error));
-    });
+    this.apps = appNames.map((name) => new AppProcess(name, this.env, printError));
+    const others = this.apps.filter(({ name }) => name !== 'jobs');
+    const ready = Promise.all(others.map((app) => this.startApp(app)));
+    await pTimeout(ready, { milliseconds: Infinity, signal });
+    const seconds = (performance.now() - began) / 1000;
+    const jobsReady = this.startJobs();
+    // In a terminal, nothing may follow the addresses.
+    if (LOG_FORMAT === 'pretty') await pTimeout(jobsReady, { milliseconds: Infinity, signal });
+    console.log(readyMessage(settings, seconds));
   }
 
   private async startApp(app: AppProcess): Promise<void> {
     const port = await app.start();
     const problem = await awaitReady(this.settings.HOST, port, this.stopped.signal);
-    if (problem) say(`the ${app.name} app is not ready yet: ${problem}`);
+    if (problem) printError(`the ${app.name} app reports a problem: ${problem}`);
+  }
+
+  /** No user waits for jobs, so they start when everything else is ready. A failure is printed. */
+  private async startJobs(): Promise<void> {
+    const jobs = this.apps.filter(({ name }) => name === 'jobs');
+    await Promise.all(jobs.map((app) => this.startApp(app))).catch((error: unknown) => {
+      if (!this.stopped.signal.aborted) printError(reasonOf(error));
+    });
+  }
+
+  private async restartApps({ apps: names, migrations }: CodeChange): Promise<void> {
+    const began = performance.now();
+    const { signal } = this.stopped;
+    signal.throwIfAborted();
+    if (migrations) await migrateDatabase(this.env, signal, 'inherit');
+    const affected = this.apps.filter(({ name }) => names.includes(name));
+    if (affected.length === 0) return;
+    await pTimeout(Promise.all(affected.map((app) => app.restart())), { milliseconds: Infinity, signal });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    printError(`restarted ${affected.map(({ name }) => name).join(', ')} (${seconds} s)`);
   }
 
   private async startPostgres(): Promise<string> {
     const { DATA_DIR: dataDir } = this.settings;
     const postgres = await PostgresServer.start({ dataDir, signal: this.stopped.signal });
     this.postgres = postgres;
-    postgres.onExit((how) => void this.bringBack(postgres, how));
+    postgres.onExit((how) => void this.restartPostgres(postgres, how));
     return postgres.url;
   }
 
-  private async bringBack(postgres: PostgresServer, how: string): Promise<void> {
+  private async restartPostgres(postgres: PostgresServer, how: string): Promise<void> {
     const { signal } = this.stopped;
-    say(`PostgreSQL ended (${how}); starting it again`);
-    while (!signal.aborted) {
-      try {
-        await postgres.restart();
-        return;
-      } catch (error) {
-        if (!signal.aborted) say(reasonOf(error));
-        await sleep(databasePause, undefined, { signal }).catch(() => undefined);
-      }
-    }
+    printError(`PostgreSQL ended (${how}); restarting it`);
+    const retries = pRetry(() => postgres.restart(), {
+      retries: Infinity,
+      factor: 1,
+      minTimeout: databaseRestartInterval,
+      onFailedAttempt: ({ error }) => printError(reasonOf(error)),
+      signal,
+    });
+    await retries.catch((error: unknown) => {
+      if (!signal.aborted) printError(reasonOf(error));
+    });
   }
 
   private async end(): Promise<void> {
@@ -117,19 +153,13 @@ export class Launcher {
   }
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const give = (): void => reject(new Error('stopped'));
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give);
-  });
-}
-
 function reasonOf(error: unknown): string {
-  const known = error instanceof StartError || error instanceof PostgresServerError;
-  return known ? error.message : `cannot start: ${error instanceof Error ? error.message : String(error)}`;
+  const isExpected = error instanceof StartError || error instanceof PostgresServerError;
+  return isExpected
+    ? error.message
+    : `cannot start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-function say(message: string): void {
+function printError(message: string): void {
   console.error(`waypost: ${message}`);
 }

@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { loadSettings, SettingsError } from '@app/common';
-import { Launcher } from './launcher.js';
+import { type CodeChange, Launcher } from './launcher.js';
 
-/** Runs everything until it is told to stop. @returns the exit code. */
+/** Runs everything until a signal, or the end of `npm run dev`, stops it. @returns the exit code. */
 async function main(): Promise<number> {
   try {
     const launcher = new Launcher(loadSettings());
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => launcher.stop());
+    process.on('disconnect', () => launcher.stop());
+    process.on('message', (change: CodeChange) => launcher.applyChange(change));
     return await launcher.run();
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
@@ -15,7 +17,7 @@ async function main(): Promise<number> {
   }
 }
 
-// Whoever reads what we print may leave before us.
+// The program that reads our output may end before us.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 process.exit(await main());

@@ -1,7 +1,4 @@
-/** A reason why Waypost cannot start, in words for the operator; printed without a stack. */
+/** A reason why Waypost cannot start, worded for the operator and printed without a stack. */
 export class StartError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'StartError';
-  }
+  override readonly name = 'StartError';
 }

@@ -3,9 +3,9 @@ import { loadSettings, SettingsError } from '@app/common';
 import { migrate } from '@app/database';
 
 try {
-  const ran = await migrate(loadSettings().requireDatabaseUrl());
+  const applied = await migrate(loadSettings().requireDatabaseUrl());
   console.log(
-    ran.length > 0 ? `waypost: migrated (${ran.join(', ')})` : 'waypost: the database is up to date',
+    applied.length > 0 ? `waypost: migrated (${applied.join(', ')})` : 'waypost: the database is up to date',
   );
 } catch (error) {
   const problems = error instanceof SettingsError ? error.problems : [`cannot migrate: ${String(error)}`];

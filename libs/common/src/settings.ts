@@ -163,6 +163,10 @@ export class Settings {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL: string = 'info';
 
+  /** `json`: one object a line; `pretty`: lines to read. Default: `pretty` in a terminal, else `json`. */
+  @IsIn(['json', 'pretty'])
+  LOG_FORMAT: 'json' | 'pretty' = process.stdout.isTTY ? 'pretty' : 'json';
+
   /** The host of `SHORT_URL_BASE`, without the port; no destination may be on it. */
   get shortHost(): string {
     return new URL(this.SHORT_URL_BASE).hostname;

@@ -1,19 +1,52 @@
 import { SettingsError, type Settings } from '@app/common';
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { createRequire } from 'node:module';
+import { type DestinationStream, pino, type Logger } from 'pino';
+import type { PrettyOptions } from 'pino-pretty';
 
-/** The JSON logger of one app. Nothing that identifies a visitor or opens an account is ever passed to it. */
+/** Creates the logger of one app. Callers never pass anything that identifies a visitor or opens an account. */
 export function createLogger(app: string, settings: Settings): Logger {
-  return pino({
+  const options = {
     level: settings.LOG_LEVEL,
     base: { app, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers.authorization', 'headers.authorization', 'headers.cookie'],
+  };
+  return settings.LOG_FORMAT === 'pretty' ? pino(options, readableLines()) : pino(options);
+}
+
+interface LogLine {
+  app: string;
+  msg: string;
+  port?: number;
+  method?: string;
+  path?: string;
+  status?: number;
+  ms?: number;
+}
+
+function readableMessage({ app, msg, port, method, path, status, ms }: LogLine): string {
+  const text = path === undefined ? msg : `${method} ${path} ${status} in ${ms} ms`;
+  return `${app.padEnd(8)} ${text}${port === undefined ? '' : ` on port ${port}`}`;
+}
+
+/** Lines for a terminal. They are written synchronously, so those of several apps keep their order. */
+function readableLines(): DestinationStream {
+  // Loaded only if needed: in JSON, it would only cost memory.
+  const pretty = createRequire(import.meta.url)('pino-pretty') as (
+    options: PrettyOptions,
+  ) => DestinationStream;
+  return pretty({
+    sync: true,
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'app,pid,context,method,path,status,ms,port',
+    messageFormat: (line) => readableMessage(line as unknown as LogLine),
   });
 }
 
-/** Contexts in which Nest tells a line for every module and route as it starts. */
-const nestAtStart = new Set([
+/** Contexts in which Nest logs a line for every module and route at startup. */
+const startupContexts = new Set([
   'InstanceLoader',
   'NestApplication',
   'NestFactory',
@@ -21,18 +54,18 @@ const nestAtStart = new Set([
   'RoutesResolver',
 ]);
 
-/** Lets Nest's own messages, and `new Logger(context)` of our classes, go through pino. */
+/** Sends the messages of Nest, and of `new Logger(context)` in our classes, to pino. */
 export class PinoLoggerService implements LoggerService {
   constructor(private readonly pino: Logger) {}
 
   log(message: unknown, context = ''): void {
-    this.pino[nestAtStart.has(context) ? 'debug' : 'info']({ context }, String(message));
+    this.pino[startupContexts.has(context) ? 'debug' : 'info']({ context }, String(message));
   }
 
   error(message: unknown, ...details: unknown[]): void {
     const context = details.at(-1);
     const err = message instanceof Error ? message : details.find((detail) => detail instanceof Error);
-    // Told in words, without a stack, by whoever stops the start because of it.
+    // Whoever stops the start because of it prints it without a stack.
     if (err instanceof SettingsError) return;
     this.pino.error({ context: typeof context === 'string' ? context : undefined, err }, String(message));
   }

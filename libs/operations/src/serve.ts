@@ -26,15 +26,18 @@ export interface AppDefinition {
   configure?: (app: NestFastifyApplication, settings: Settings) => Promise<void> | void;
 }
 
-/** A child of the launcher that keeps silent for this long while it stops is left to the launcher. */
-const stopWithin = 25_000;
+/** Milliseconds after which a stop that hangs is forced, before the launcher would kill the process. */
+const stopTimeout = 25_000;
 
-/** Once every accepted request has its answer: longest wait for connections to servers that may be silent. */
-const letGoWithin = 4_000;
+/** Milliseconds for closing connections to backends once every accepted request has its response. */
+const closeTimeout = 4_000;
+
+/** Load balancers and supervisors request these every few seconds. */
+const probePaths = /^\/(health|metrics)(\/|$)/;
 
 /**
- * Runs an app until SIGINT, SIGTERM or the death of the launcher: settings, logs, errors in the one shape,
- * health, metrics, and a stop that first turns unready and then lets every accepted request finish.
+ * Runs an app until SIGINT, SIGTERM or the end of the launcher, with validated settings, logs, uniform errors, health
+ * and metrics. It stops gracefully: it first reports that it is not ready, then finishes every accepted request.
  */
 export async function serve(definition: AppDefinition): Promise<void> {
   const settings = await validOrExit(() => {
@@ -47,12 +50,12 @@ export async function serve(definition: AppDefinition): Promise<void> {
   const app = await validOrExit(() => createApp(definition, settings, new PinoLoggerService(logger)));
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { id, method, url } = request;
+    const { id: requestId, method, url } = request;
+    const [path = url] = url.split('?', 1);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    logger.info(
-      { requestId: id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms },
-      'request',
-    );
+    // In a terminal, probes would bury everything else.
+    const level = settings.LOG_FORMAT === 'pretty' && probePaths.test(path) ? 'debug' : 'info';
+    logger[level]({ requestId, method, path, status: reply.statusCode, ms }, 'request');
     done();
   });
   const readiness = app.get(Readiness);
@@ -63,19 +66,19 @@ export async function serve(definition: AppDefinition): Promise<void> {
     stopping = true;
     logger.info({ why }, 'stopping');
     readiness.stopping();
-    setTimeout(() => process.exit(1), stopWithin).unref();
+    setTimeout(() => process.exit(1), stopTimeout).unref();
     await drain.run();
     setTimeout(() => {
-      logger.warn('stopped without taking leave of a server that is silent');
+      logger.warn('forced exit: a backend did not respond');
       process.exit(0);
-    }, letGoWithin).unref();
+    }, closeTimeout).unref();
     await app.close();
     logger.info('stopped');
     process.exit(0);
   };
   process.once('SIGINT', () => void stop('SIGINT'));
   process.once('SIGTERM', () => void stop('SIGTERM'));
-  process.once('disconnect', () => void stop('the launcher is gone'));
+  process.once('disconnect', () => void stop('the launcher has exited'));
 
   await app.init();
   try {
@@ -91,7 +94,7 @@ export async function serve(definition: AppDefinition): Promise<void> {
   process.send?.({ ready: definition.name, port });
 }
 
-/** Builds an app without listening; also for what only needs its container, such as the OpenAPI document. */
+/** Creates an app that does not listen. Enough to generate the OpenAPI documents. */
 export async function createApp(
   definition: AppDefinition,
   settings: Settings,
@@ -131,7 +134,7 @@ export async function createApp(
   return app;
 }
 
-/** What is not HTTP at all is refused in our shape and the connection closed. */
+/** Rejects malformed HTTP with an error body like any other, and closes the connection. */
 function refuseMalformedHttp(this: unknown, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -147,7 +150,7 @@ function refuseMalformedHttp(this: unknown, error: Error & { code?: string }, so
   );
 }
 
-/** A setting may turn out to be wrong when it is read, or when the part that it is for is made. */
+/** Exits with the messages of invalid settings, found either by `loadSettings` or when a provider is created. */
 async function validOrExit<T>(make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();
@@ -159,6 +162,6 @@ async function validOrExit<T>(make: () => T | Promise<T>): Promise<T> {
 }
 
 function listenProblem(error: NodeJS.ErrnoException, port: number): string {
-  if (error.code === 'EADDRINUSE') return `port ${port} is in use by another program; choose another one`;
+  if (error.code === 'EADDRINUSE') return `port ${port} is in use by another program; choose another port`;
   return `cannot listen on port ${port}: ${error.message}`;
 }

@@ -6,13 +6,13 @@ import { PostgresServerError } from './postgres-server-error.js';
 import { sharedFolder, type ServerHome } from './server-home.js';
 import type { ServerUser } from './server-user.js';
 
-/** Environment of PostgreSQL's programs: nothing of ours, so that no PG* variable bends them. */
+/** Environment of PostgreSQL's programs. It contains no PG* variables, which would change how they work. */
 export const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
 
 /**
- * The folder that holds `bin/postgres` and `bin/initdb`, able to run as the server's user: in node_modules, or a
- * copy where that user cannot reach it or the libraries' links can neither be found nor made.
- * @throws PostgresServerError where there are no binaries for this platform or they do not run.
+ * Finds the folder with `bin/postgres` and `bin/initdb`, executable by the server's user. This is the one in
+ * node_modules, or a copy if that user cannot reach it or the links between its libraries cannot be created.
+ * @throws PostgresServerError if there are no binaries for this platform or they do not run.
  */
 export function serverBinaries(home: ServerHome): string {
   const { native, version } = installedPackage();
@@ -34,12 +34,12 @@ function installedPackage(): { native: string; version: string } {
     return { native: join(folder, 'native'), version };
   } catch {
     throw new PostgresServerError(
-      `the package ${name} is not installed, so there is no embedded PostgreSQL; run \`npm ci\` again, or set DATABASE_URL to a server of yours`,
+      `the package ${name} is not installed, so there is no embedded PostgreSQL; run \`npm ci\` again, or set DATABASE_URL to your own server`,
     );
   }
 }
 
-/** What the package's install script does; it may not have been allowed to run. */
+/** Does what the package's install script does, which may not have been allowed to run. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -50,7 +50,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(basename(source), path);
     } catch {
-      // A read-only folder, or another process was quicker: whether it runs is seen next.
+      // The folder is read-only, or another process was faster. The next step checks whether the binaries run.
     }
   }
 }
@@ -68,7 +68,7 @@ function whyNotRunning(native: string, user: ServerUser | null): string | null {
   return null;
 }
 
-/** Copied beside and renamed, so that a copy that was cut short is never used. */
+/** Copies to a temporary name and renames, so that an incomplete copy is never used. */
 function copyBinaries(native: string, to: string): void {
   const unfinished = join(dirname(to), `unfinished-${process.pid}`, 'native');
   mkdirSync(dirname(unfinished), { recursive: true, mode: 0o755 });

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { PostgresServerError } from './postgres-server-error.js';
 import type { ServerHome } from './server-home.js';
 
-/** How to reach the server. The port is 0 until the first start has found one. */
+/** How to connect to the server. The port is 0 until the first start has found one. */
 export interface Connection {
   port: number;
   password: string;
 }
 
-/** The server's only role, and the database that holds Waypost. */
+/** Name of the server's only role and of Waypost's database. */
 export const roleName = 'waypost';
 
-/** What a start before this one has written, or a new password. */
+/** Reads what an earlier start has written, or generates a password. */
 export function readConnection(home: ServerHome): Connection {
   const path = fileOf(home);
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Connection;
   if (existsSync(home.data)) {
-    throw new PostgresServerError(`${path}, which holds the password of the database beside it, is gone`);
+    throw new PostgresServerError(`${path}, which holds the password of the database next to it, is missing`);
   }
   return { port: 0, password: randomBytes(24).toString('base64url') };
 }
 
-/** Readable by our user alone; whole or not at all. */
+/** Writes atomically, readable only by our user. */
 export function writeConnection(home: ServerHome, connection: Connection): void {
   const path = fileOf(home);
   writeFileSync(`${path}.new`, JSON.stringify(connection), { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** A reason why the embedded server cannot run, in words for the operator; to be printed without a stack. */
+/** A reason why the embedded server cannot run, worded for the operator and printed without a stack. */
 export class PostgresServerError extends Error {
   constructor(message: string) {
     super(message);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { PostgresServer } from './postgres-server.js';
 
-async function ask(url: string, sql: string): Promise<unknown> {
+async function queryValue(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -18,7 +18,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** A process of its own that runs a server, to be killed. */
+/** Starts a server in another process, which a test may kill. */
 async function startElsewhere(dataDir: string): Promise<{ owner: ChildProcess; pid: number; url: string }> {
   const script = `
     import { PostgresServer } from ${JSON.stringify(join(process.cwd(), 'dist/libs/postgres-server/src/index.js'))};
@@ -60,34 +60,34 @@ describe('PostgresServer', () => {
     return server;
   }
 
-  it('makes a database that keeps what it is told, in UTF-8, on the loopback, behind a password', async () => {
+  it('creates a durable UTF-8 database on the loopback address that requires a password', async () => {
     const { url } = await start();
     expect(new URL(url).hostname).toBe('127.0.0.1');
     const settings = `select string_agg(name || '=' || setting, ' ' order by name) from pg_settings
       where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'password_encryption')`;
-    expect(await ask(url, settings)).toBe(
+    expect(await queryValue(url, settings)).toBe(
       'fsync=on full_page_writes=on listen_addresses=127.0.0.1 password_encryption=scram-sha-256 synchronous_commit=on',
     );
     const locale = `select pg_encoding_to_char(encoding) || ' ' || datlocprovider::text || ' ' || datlocale
       from pg_database where datname = current_database()`;
-    expect(await ask(url, locale)).toBe('UTF8 b C.UTF-8');
+    expect(await queryValue(url, locale)).toBe('UTF8 b C.UTF-8');
     const wrong = new URL(url);
     wrong.password = 'guess';
-    await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+    await expect(queryValue(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
     expect(statSync(join(dataDir, 'postgres/connection.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('has its data and its address at the next start', async () => {
+  it('keeps its data and its address at the next start', async () => {
     const first = await start();
-    await ask(first.url, 'create table kept (n int)');
-    await ask(first.url, 'insert into kept values (7)');
+    await queryValue(first.url, 'create table kept (n int)');
+    await queryValue(first.url, 'insert into kept values (7)');
     await first.stop();
     const second = await start();
     expect(second.url).toBe(first.url);
-    expect(await ask(second.url, 'select n from kept')).toBe(7);
+    expect(await queryValue(second.url, 'select n from kept')).toBe(7);
   });
 
-  it('takes another port where its own is in use', async () => {
+  it('uses another port if its own is in use', async () => {
     const first = await start();
     await first.stop();
     const port = Number(new URL(first.url).port);
@@ -95,20 +95,20 @@ describe('PostgresServer', () => {
     await once(other, 'listening');
     const second = await start();
     expect(new URL(second.url).port).not.toBe(String(port));
-    expect(await ask(second.url, 'select 1')).toBe(1);
+    expect(await queryValue(second.url, 'select 1')).toBe(1);
     other.close();
   });
 
-  it('begins anew in an emptied folder', async () => {
+  it('creates a new database in an emptied folder', async () => {
     const first = await start();
-    await ask(first.url, 'create table gone ()');
+    await queryValue(first.url, 'create table gone ()');
     await first.stop();
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
     const second = await start();
-    expect(await ask(second.url, `select to_regclass('gone')`)).toBeNull();
+    expect(await queryValue(second.url, `select to_regclass('gone')`)).toBeNull();
   });
 
-  it('tells of its end and comes back under the same address', async () => {
+  it('reports that it ended and restarts at the same address', async () => {
     const server = await start();
     const ended = new Promise<string>((resolve) => server.onExit(resolve));
     process.kill(server.pid ?? 0, 'SIGKILL');
@@ -116,15 +116,15 @@ describe('PostgresServer', () => {
     const { url } = server;
     await server.restart();
     expect(server.url).toBe(url);
-    expect(await ask(url, 'select 1')).toBe(1);
+    expect(await queryValue(url, 'select 1')).toBe(1);
   });
 
-  it('does not tell of an end that was asked for', async () => {
+  it('does not report an end that was requested', async () => {
     const server = await start();
-    const told: string[] = [];
-    server.onExit((how) => told.push(how));
+    const reported: string[] = [];
+    server.onExit((how) => reported.push(how));
     await server.stop();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('ends when its owner is killed', async () => {
@@ -133,19 +133,19 @@ describe('PostgresServer', () => {
     await waitFor(() => !isAlive(pid), { what: 'the end of PostgreSQL' });
   });
 
-  it('takes over where owner and guard were killed and the server lives', async () => {
+  it('takes over if the owner and the guard were killed and the server still runs', async () => {
     const { owner, pid, url } = await startElsewhere(dataDir);
-    await ask(url, 'create table kept ()');
+    await queryValue(url, 'create table kept ()');
     for (const guard of guardsOf(owner.pid)) process.kill(guard, 'SIGKILL');
     owner.kill('SIGKILL');
     await once(owner, 'exit');
     expect(isAlive(pid)).toBe(true);
     const server = await start();
     expect(isAlive(pid)).toBe(false);
-    expect(await ask(server.url, `select to_regclass('kept')::text`)).toBe('kept');
+    expect(await queryValue(server.url, `select to_regclass('kept')::text`)).toBe('kept');
   });
 
-  it('is not kept from starting by the pid file of a killed server whose pid is another process now', async () => {
+  it('starts despite the pid file of a killed server whose pid now belongs to another process', async () => {
     const { owner, pid } = await startElsewhere(dataDir);
     process.kill(pid, 'SIGKILL');
     owner.kill('SIGKILL');
@@ -154,14 +154,14 @@ describe('PostgresServer', () => {
     const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
     writeFileSync(pidFile, [process.pid, ...rest].join('\n'));
     const server = await start();
-    expect(await ask(server.url, 'select 1')).toBe(1);
+    expect(await queryValue(server.url, 'select 1')).toBe(1);
   });
 
   it.each([
-    ['beside the rest', false],
-    ['moved elsewhere, with a link in its place', true],
+    ['in DATA_DIR', false],
+    ['behind a link', true],
   ])(
-    'comes back where a backend has outlived the killed server and does not notice; data %s',
+    'restarts although a backend of the killed server does not notice its end, with data %s',
     async (_, moved) => {
       let server = await start();
       if (moved) {
@@ -180,7 +180,7 @@ describe('PostgresServer', () => {
       process.kill(server.pid ?? 0, 'SIGKILL');
       await ended;
       await server.restart();
-      expect(await ask(server.url, 'select 1')).toBe(1);
+      expect(await queryValue(server.url, 'select 1')).toBe(1);
       expect(isAlive(pid)).toBe(false);
       await client.end();
     },

@@ -19,19 +19,19 @@ import pg from 'pg';
 import { serverBinaries, serverEnvironment } from './binaries.js';
 import { type Connection, connectionUrl, readConnection, roleName, writeConnection } from './connection.js';
 import { freePort, isPortFree } from './free-port.js';
-import { initialiseData } from './initialise-data.js';
+import { initializeData } from './initialize-data.js';
 import { PostgresServerError } from './postgres-server-error.js';
-import { backendsOf, endPostmasterBefore, killBackendsBefore, shutdownPatience } from './postmaster.js';
+import { backendsOf, endLeftoverPostmaster, killLeftoverBackends, shutdownTimeout } from './postmaster.js';
 import { guardProcess, type ProcessGuard } from './process-guard.js';
 import { type ServerHome, serverHome } from './server-home.js';
 import { takeLock } from './take-lock.js';
 
 export interface PostgresServerOptions {
-  /** Folder that the database belongs to; made where it is missing. */
+  /** Folder of the installation. Created if missing. */
   dataDir: string;
-  /** True only for tests: no fsync, and the folder is removed at the end, also when the process that asked for it dies. */
+  /** Only for tests: no fsync, and the folder is removed at the end, even if this process is killed. */
   throwaway?: boolean;
-  /** Gives up a start that is under way. */
+  /** Aborts a start. */
   signal?: AbortSignal;
 }
 
@@ -40,27 +40,27 @@ const settings = [
   'shared_buffers=128MB',
   'timezone=UTC',
   'log_checkpoints=off',
-  // Whoever needs pages reads them: on a few cores, processes that read for others cost turns that others wait for.
+  // Each backend reads its own pages: on few cores, I/O worker processes would take CPU time from the rest.
   'io_method=sync',
 ];
 const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** How long to wait for another process that uses the same data, and for memory of a killed server, milliseconds. */
-const lockPatience = 60_000;
-const sharedMemoryPatience = 30_000;
-/** Processes of a killed server that have not noticed by then never will, milliseconds. */
-const noticeWithin = 3_000;
+/** Milliseconds to wait for another process that uses the same data, and for the memory of a killed server. */
+const lockTimeout = 60_000;
+const sharedMemoryTimeout = 30_000;
+/** Milliseconds after which the backends of a killed server will never notice its end. */
+const noticeTimeout = 3_000;
 
-/** How long a new session of the server may be on a level with visitors, milliseconds. */
-const lowerEvery = 1_000;
+/** Milliseconds until a new backend gets its lower priority. */
+const priorityInterval = 1_000;
 
-/** A log above this size is put aside at the next start, bytes. */
+/** Bytes above which the log is rotated at the next start. */
 const largestLog = 10 * 1024 * 1024;
 
 /**
- * An embedded PostgreSQL server that belongs to this process: it listens on the loopback with a password of its
- * own, hears none of the terminal's signals, and ends when this process does, however it ends. Where cores are short,
- * it runs behind what visitors wait for.
+ * An embedded PostgreSQL server that belongs to this process. It listens on the loopback address, requires a password,
+ * receives none of the terminal's signals, and ends when this process ends, even if this process is killed. Its
+ * priority is below that of the redirect.
  */
 export class PostgresServer {
   private child: ChildProcess | null = null;
@@ -77,20 +77,20 @@ export class PostgresServer {
   ) {}
 
   /**
-   * Starts the server of a data folder, with a new database at the first time. Waits for another process that
-   * uses the same data to end its use.
-   * @throws PostgresServerError with the reason, in words for the operator.
+   * Starts the server of a data folder. Creates the database the first time. Waits while another process uses the
+   * same data.
+   * @throws PostgresServerError with the reason, worded for the operator.
    */
   static async start(options: PostgresServerOptions): Promise<PostgresServer> {
     mkdirSync(options.dataDir, { recursive: true });
-    const lock = await takeLock(join(options.dataDir, 'postgres.lock'), lockPatience, options.signal);
+    const lock = await takeLock(join(options.dataDir, 'postgres.lock'), lockTimeout, options.signal);
     if (!lock) throw new PostgresServerError(`another process uses the database in ${options.dataDir}`);
     try {
       const home = serverHome(realpathSync(options.dataDir));
       const binaries = serverBinaries(home);
       const connection = readConnection(home);
       writeConnection(home, connection);
-      await initialiseData(home, binaries, connection, !options.throwaway);
+      await initializeData(home, binaries, connection, !options.throwaway);
       const server = new PostgresServer(options, lock, home, binaries, connection);
       connection.port = await freePort(connection.port);
       writeConnection(home, connection);
@@ -102,22 +102,22 @@ export class PostgresServer {
     }
   }
 
-  /** URL of the database, with the password; the same for as long as this object lives. */
+  /** URL of the database, with the password. It survives restarts of the server. */
   get url(): string {
     return connectionUrl(this.connection);
   }
 
-  /** Pid of the postmaster; undefined while it is down. */
+  /** Pid of the postmaster. Undefined while it is down. */
   get pid(): number | undefined {
     return this.child?.pid;
   }
 
-  /** Calls `listener` each time the server ends without having been asked to. */
+  /** Calls `listener` whenever the server ends unexpectedly. */
   onExit(listener: (how: string) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Starts it again, under the same URL, after it ended on its own. @throws PostgresServerError */
+  /** Restarts the server at the same URL after it ended unexpectedly. @throws PostgresServerError */
   async restart(): Promise<void> {
     if (this.child || this.stopping) return;
     while (!(await isPortFree(this.connection.port)))
@@ -125,7 +125,7 @@ export class PostgresServer {
     await this.launch();
   }
 
-  /** Ends every connection, writes everything down and frees the data for others. */
+  /** Shuts the server down and releases the data for other processes. */
   async stop(): Promise<void> {
     if (this.stopping) return;
     this.stopping = true;
@@ -139,24 +139,24 @@ export class PostgresServer {
   private async launch(): Promise<void> {
     const began = performance.now();
     for (;;) {
-      await endPostmasterBefore(this.home.data);
-      const said = await this.attempt();
-      if (said === null) return;
-      // The processes of a killed server hold its memory until they notice.
-      if (!said.includes('shared memory') || performance.now() - began > sharedMemoryPatience) {
-        throw new PostgresServerError(`PostgreSQL did not start:\n${said.trim()}`);
+      await endLeftoverPostmaster(this.home.data);
+      const errors = await this.attempt();
+      if (errors === null) return;
+      // The backends of a killed server hold its shared memory until they notice its end.
+      if (!errors.includes('shared memory') || performance.now() - began > sharedMemoryTimeout) {
+        throw new PostgresServerError(`PostgreSQL did not start:\n${errors.trim()}`);
       }
-      if (performance.now() - began > noticeWithin) killBackendsBefore(this.home.data);
+      if (performance.now() - began > noticeTimeout) killLeftoverBackends(this.home.data);
       await sleep(100);
     }
   }
 
-  /** @returns null when the server is ready, else what it said before it ended. */
+  /** @returns null once the server is ready, else what it logged before it ended. */
   private async attempt(): Promise<string | null> {
     const logPath = join(this.home.folder, 'postgres.log');
     if (existsSync(logPath) && statSync(logPath).size > largestLog) renameSync(logPath, `${logPath}.1`);
     const log = openSync(logPath, 'a', 0o600);
-    const saidBefore = fstatSync(log).size;
+    const logStart = fstatSync(log).size;
     const options = [...settings, ...(this.options.throwaway ? throwawaySettings : [])];
     const child = spawn(
       join(this.binaries, 'bin', 'postgres'),
@@ -178,7 +178,7 @@ export class PostgresServer {
     if (await this.becomesReady(child)) return null;
     await this.endChild();
     this.options.signal?.throwIfAborted();
-    return readFileSync(logPath).subarray(saidBefore).toString();
+    return readFileSync(logPath).subarray(logStart).toString();
   }
 
   private watch(child: ChildProcess): void {
@@ -186,7 +186,7 @@ export class PostgresServer {
     if (child.pid) {
       this.guard = guardProcess(child.pid, {
         signal: 'INT',
-        patience: shutdownPatience,
+        timeout: shutdownTimeout,
         folders: this.options.throwaway ? [this.options.dataDir, this.home.folder] : [],
       });
     }
@@ -204,14 +204,14 @@ export class PostgresServer {
     child.once('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
   }
 
-  /** Each of the server's processes opens a session, which the system gives a share of its own: so all, again and again. */
+  /** Each backend is its own session, and Linux shares the CPU among sessions, so every new backend must be lowered. */
   private putBehindVisitors(pid: number | undefined): NodeJS.Timeout | undefined {
     if (!pid) return undefined;
     putBehindVisitors(pid);
-    return setInterval(() => backendsOf(pid).forEach(putBehindVisitors), lowerEvery).unref();
+    return setInterval(() => backendsOf(pid).forEach(putBehindVisitors), priorityInterval).unref();
   }
 
-  /** Recovery after a crash takes as long as it takes; so this waits for as long as the server lives. */
+  /** Waits as long as the server runs, because recovery after a crash may take any time. */
   private async becomesReady(child: ChildProcess): Promise<boolean> {
     while (this.child === child && !this.options.signal?.aborted) {
       if (await this.hasDatabase()) {
@@ -251,8 +251,8 @@ export class PostgresServer {
     if (!child) return;
     const exit = once(child, 'exit');
     child.kill('SIGINT');
-    const impatient = setTimeout(() => child.kill('SIGQUIT'), shutdownPatience * 1000);
+    const quitTimer = setTimeout(() => child.kill('SIGQUIT'), shutdownTimeout * 1000);
     await exit;
-    clearTimeout(impatient);
+    clearTimeout(quitTimer);
   }
 }

@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresServerError } from './postgres-server-error.js';
 
-/** How long a server may take to write down what it holds before it is told to leave at once, in seconds. */
-export const shutdownPatience = 60;
+/** Seconds that a server has for an orderly shutdown before it is told to quit immediately. */
+export const shutdownTimeout = 60;
 
 /**
- * Ends the server that a process before us has left behind on `data`, in order, and clears away the pid file of one
- * that was killed: its pid may belong to another program by now, which PostgreSQL would take for a server.
- * To be called by whoever holds the lock on this data alone.
+ * Shuts down a server that an earlier process left running on `data`, and removes the pid file of one that was killed:
+ * its pid may belong to another program by now, which PostgreSQL would mistake for a server.
+ * Only the holder of the lock on this data may call it.
  */
-export async function endPostmasterBefore(data: string): Promise<void> {
+export async function endLeftoverPostmaster(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   const pid = pidIn(pidFile);
   if (pid && isPostmaster(pid, data)) await endPostmaster(pid, data);
@@ -22,37 +22,37 @@ export async function endPostmasterBefore(data: string): Promise<void> {
 async function endPostmaster(pid: number, data: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     signalTo(pid, signal);
-    const deadline = performance.now() + (signal === 'SIGINT' ? shutdownPatience : 5) * 1000;
+    const deadline = performance.now() + (signal === 'SIGINT' ? shutdownTimeout : 5) * 1000;
     while (performance.now() < deadline) {
       if (!isPostmaster(pid, data)) return;
       await sleep(20);
     }
   }
-  throw new PostgresServerError(`a PostgreSQL server from before (pid ${pid}) does not end`);
+  throw new PostgresServerError(`an earlier PostgreSQL server (pid ${pid}) does not end`);
 }
 
 /**
- * Kills what a killed postmaster has left behind. Its backends notice its end, but for those that wait for one
- * that was killed with it. Does nothing where there is no /proc to find them in.
+ * Kills the backends of a killed postmaster. Most notice that it has died, except those that wait for another backend
+ * that was killed with it. Does nothing without /proc, where it finds them.
  */
-export function killBackendsBefore(data: string): void {
+export function killLeftoverBackends(data: string): void {
   if (!existsSync('/proc/self/cwd')) return;
   const folder = statSync(data);
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
-      // The folder itself: its path may lead over a link, or be that of another one in a container.
+      // Compares the folder itself: its path may contain a link, or mean another folder in a container.
       const { dev, ino } = statSync(`/proc/${name}/cwd`);
       if (dev !== folder.dev || ino !== folder.ino) continue;
-      // An operator's shell may be in that folder as well.
+      // An operator's shell may have the same working directory.
       if (basename(readlinkSync(`/proc/${name}/exe`)).startsWith('postgres'))
         signalTo(Number(name), 'SIGKILL');
     } catch {
-      // It has ended, or is another user's.
+      // It has ended, or belongs to another user.
     }
   }
 }
 
-/** Pids of the processes of a server, without the postmaster; none where there is no /proc to find them in. */
+/** Pids of a server's processes, without the postmaster. Empty without /proc. */
 export function backendsOf(postmaster: number): number[] {
   try {
     const pids = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim();
@@ -62,7 +62,7 @@ export function backendsOf(postmaster: number): number[] {
   }
 }
 
-/** @returns false where there is no such process. */
+/** @returns false if there is no such process. */
 export function signalTo(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
@@ -77,7 +77,7 @@ function pidIn(pidFile: string): number | null {
   return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
 }
 
-/** Whether the process with this pid was started as a server on `data`: a pid alone may have been given anew. */
+/** True if this process is a server on `data`. The pid alone may have been reused. */
 function isPostmaster(pid: number, data: string): boolean {
   if (existsSync('/proc/self/cmdline')) {
     try {

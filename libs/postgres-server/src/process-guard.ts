@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** Ends a process when the process that asked for it has died, however it died. */
+/** Ends a process when the process that started the guard has died, however it died. */
 export interface ProcessGuard {
-  /** To be called when the guarded process has ended, so that nobody who gets its pid later is harmed. */
+  /** Call this when the guarded process has ended, so that no later process with the same pid is harmed. */
   dismiss(): void;
 }
 
-// The pipe to stdin is the life line: a line means "dismissed", its end means that the other side is dead.
+// A line on stdin means "dismissed". The end of stdin means that the other side has died.
 const script = `
 read -r dismissed && exit 0
 pid=$1 tenths=$(($3 * 10))
@@ -21,19 +21,19 @@ rm -rf -- "$@"
 `;
 
 /**
- * Starts a guard over `pid`: a small shell, apart from the terminal's signals, that gets to know of our death by
- * the end of a pipe. `kill -9` of the whole terminal session reaches neither the guard nor what it guards.
- * @param signal what the process is sent when we have died
- * @param patience seconds after which it is killed
- * @param folders removed after that: what nobody needs then
+ * Starts a guard for `pid`: a small shell in its own session that notices our death when a pipe closes. Killing the
+ * whole terminal session with `kill -9` reaches neither the guard nor the process that it guards.
+ * @param signal sent to the process when we have died
+ * @param timeout seconds after which the process is killed
+ * @param folders removed once the process has ended
  */
 export function guardProcess(
   pid: number,
-  { signal, patience, folders = [] }: { signal: 'INT' | 'TERM'; patience: number; folders?: string[] },
+  { signal, timeout, folders = [] }: { signal: 'INT' | 'TERM'; timeout: number; folders?: string[] },
 ): ProcessGuard {
   const guard = spawn(
     '/bin/sh',
-    ['-c', script, 'waypost-guard', `${pid}`, signal, `${patience}`, ...folders],
+    ['-c', script, 'waypost-guard', `${pid}`, signal, `${timeout}`, ...folders],
     {
       cwd: '/',
       detached: true,

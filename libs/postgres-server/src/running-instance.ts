@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { takeLock } from './take-lock.js';
 
-/** What a running launcher tells others on the same machine, in a file that its user alone may read. */
+/** What a running launcher publishes to other processes, in a file that only its user may read. */
 export interface RunningInstance {
   pid: number;
   databaseUrl: string;
 }
 
-/** Longer than a look of the CLI at the lock, milliseconds. */
-const lookPatience = 500;
+/** Milliseconds; longer than the CLI holds the lock to check it. */
+const lockTimeout = 500;
 
-/** Held by the one launcher of a data folder for as long as it lives. */
+/** Held by the only launcher of a data folder while it runs. */
 export class InstanceLock {
   private constructor(
     private readonly lock: FileLock,
     private readonly file: string,
   ) {}
 
-  /** Takes the lock of `dataDir`, which is made where it is missing, or returns null where a launcher runs on it. */
+  /** Takes the lock of `dataDir`, which is created if missing. @returns null if a launcher already runs on it. */
   static async take(dataDir: string): Promise<InstanceLock | null> {
     mkdirSync(dataDir, { recursive: true });
-    const lock = await takeLock(lockOf(dataDir), lookPatience);
+    const lock = await takeLock(lockOf(dataDir), lockTimeout);
     return lock && new InstanceLock(lock, fileOf(dataDir));
   }
 
-  /** True where the launcher before this one did not come to its end in order. */
-  get foundRemains(): boolean {
+  /** True if the previous launcher was killed before it could clean up. */
+  get endedUncleanly(): boolean {
     return existsSync(this.file);
   }
 
@@ -43,7 +43,7 @@ export class InstanceLock {
   }
 }
 
-/** What the launcher on `dataDir` has published; null where it has not yet, or where none runs. */
+/** What the launcher on `dataDir` has published; null if there is nothing yet or no launcher. */
 export function publishedInstance(dataDir: string): RunningInstance | null {
   try {
     return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as RunningInstance;
@@ -53,12 +53,12 @@ export function publishedInstance(dataDir: string): RunningInstance | null {
   }
 }
 
-/** `starting`: a launcher runs, but its database does not answer yet, or is down for a moment. */
+/** `starting`: a launcher runs, but its database does not respond yet or is restarting. */
 export type InstanceState = { state: 'none' | 'starting' } | { state: 'running'; databaseUrl: string };
 
 /**
- * Looks for the instance that runs on `dataDir`. The file of one that was killed is not believed: the lock
- * tells whether a launcher lives, a query whether its database answers. Not for the launcher's own process.
+ * Finds the instance that runs on `dataDir`. Its file may be left over from one that was killed, so the lock shows
+ * whether a launcher runs and a query whether its database responds. Must not be called by the launcher itself.
  */
 export async function findRunningInstance(dataDir: string): Promise<InstanceState> {
   if (!existsSync(lockOf(dataDir))) return { state: 'none' };
@@ -68,11 +68,11 @@ export async function findRunningInstance(dataDir: string): Promise<InstanceStat
     return { state: 'none' };
   }
   const instance = publishedInstance(dataDir);
-  if (!instance || !(await answers(instance.databaseUrl))) return { state: 'starting' };
+  if (!instance || !(await responds(instance.databaseUrl))) return { state: 'starting' };
   return { state: 'running', databaseUrl: instance.databaseUrl };
 }
 
-async function answers(databaseUrl: string): Promise<boolean> {
+async function responds(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 2000,

@@ -13,7 +13,7 @@ describe('serverHome', () => {
 
   afterEach(() => folder.remove());
 
-  it('is in DATA_DIR, closed to others, and owned by whom the server runs as', () => {
+  it('is in DATA_DIR, private, and owned by the user that the server runs as', () => {
     const home = serverHome(folder.path);
     expect(home.folder).toBe(join(folder.path, 'postgres'));
     const { uid, mode } = statSync(home.folder);
@@ -22,13 +22,13 @@ describe('serverHome', () => {
     expect(home.user === null).toBe(!isRoot);
   });
 
-  it('lies where the server user can come, under a name that no other DATA_DIR gets', () => {
+  it('is where the server user can reach it, under a name that no other DATA_DIR gets', () => {
     const closed = join(folder.path, 'closed');
     mkdirSync(closed);
     chmodSync(closed, 0o700);
     const home = serverHome(closed);
     try {
-      // Only root has to give the server to another user; for everybody else their own folder is open.
+      // Only root has to run the server as another user. Everybody else can reach their own folder.
       expect(home.folder.startsWith(isRoot ? sharedFolder : closed)).toBe(true);
       expect(existsSync(join(closed, 'postgres.location'))).toBe(isRoot);
       expect(serverHome(closed)).toEqual(home);
@@ -42,10 +42,10 @@ describe('serverHome', () => {
     }
   });
 
-  it('refuses to begin an empty database where the pointed-to one is gone', () => {
+  it('does not create an empty database if the one in the pointer file is missing', () => {
     const pointer = join(folder.path, 'postgres.location');
     writeFileSync(pointer, `${join(folder.path, 'gone')}\n`);
-    expect(() => serverHome(folder.path)).toThrow(`named in ${pointer}, is gone`);
+    expect(() => serverHome(folder.path)).toThrow(`named in ${pointer}, is missing`);
     expect(existsSync(join(folder.path, 'postgres'))).toBe(false);
   });
 });

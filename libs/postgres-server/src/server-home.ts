@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { PostgresServerError } from './postgres-server-error.js';
 import { canWriteIn, serverUser, type ServerUser } from './server-user.js';
 
-/** Where root keeps what another user must reach. */
+/** Where root stores what the server's user must be able to reach. */
 export const sharedFolder = '/var/lib/waypost';
 
-/** The folder of one server's data, log and connection, and the user whom the server runs as (null: ours). */
+/** The folder with a server's data, log and connection, and the user that the server runs as (null for ours). */
 export interface ServerHome {
   folder: string;
   data: string;
@@ -15,10 +15,10 @@ export interface ServerHome {
 }
 
 /**
- * The server's folder: `postgres` in `dataDir`; where root's server user cannot reach that, a folder of its own
- * under /var/lib/waypost, named by a pointer file in `dataDir`. Its name is random, so that an emptied
- * `dataDir` means a new database, never an old one come back.
- * @throws PostgresServerError when data that should be there cannot be found or reached.
+ * Finds or creates the server's folder: `postgres` in `dataDir`. If root's server user cannot reach that, it is a folder
+ * under /var/lib/waypost that a pointer file in `dataDir` names. That name is random, so that an emptied `dataDir`
+ * always means a new database.
+ * @throws PostgresServerError if existing data cannot be found or reached.
  */
 export function serverHome(dataDir: string): ServerHome {
   const pointer = join(dataDir, 'postgres.location');
@@ -26,7 +26,7 @@ export function serverHome(dataDir: string): ServerHome {
     const folder = readFileSync(pointer, 'utf8').trim();
     if (!existsSync(folder)) {
       throw new PostgresServerError(
-        `the database folder ${folder}, named in ${pointer}, is gone; bring it back, or delete that file to begin with an empty database`,
+        `the database folder ${folder}, named in ${pointer}, is missing; restore it, or delete that file to start with an empty database`,
       );
     }
     return inFolder(folder);
@@ -38,7 +38,7 @@ export function serverHome(dataDir: string): ServerHome {
   if (canWriteIn(home.folder, home.user)) return home;
   if (existsSync(home.data)) {
     throw new PostgresServerError(
-      `the user with id ${home.user.uid}, whom PostgreSQL runs as, cannot reach ${home.folder}; let it pass the folders above`,
+      `the user with id ${home.user.uid}, which PostgreSQL runs as, cannot reach ${home.folder}; make the folders above it accessible`,
     );
   }
   rmdirSync(home.folder);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The user that PostgreSQL runs as; it refuses to run as root. */
+/** The user that PostgreSQL runs as. It refuses to run as root. */
 export interface ServerUser {
   uid: number;
   gid: number;
@@ -9,10 +9,7 @@ export interface ServerUser {
 
 const nobody: ServerUser = { uid: 65534, gid: 65534 };
 
-/**
- * Null unless this process is root's. For root: the owner of the data that is there already, else the
- * machine's own `postgres` or `nobody`.
- */
+/** Returns null unless we are root. For root: the owner of existing data, else the user `postgres` or `nobody`. */
 export function serverUser(existingData: string): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(existingData, { throwIfNoEntry: false });
@@ -28,7 +25,7 @@ function userNamed(name: string): ServerUser | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Whether `user` can come to `folder` and write there: tried, since modes alone do not tell (ACLs, mounts). */
+/** Tries whether `user` can write in `folder`. Modes alone do not tell, because of ACLs and mounts. */
 export function canWriteIn(folder: string, user: ServerUser): boolean {
   const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1" && [ -w . ]', 'sh', folder], { cwd: '/', ...user });
   return attempt.status === 0;

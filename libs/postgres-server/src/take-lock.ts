@@ -1,16 +1,30 @@
 import { FileLock } from '@app/common';
-import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
 
-/** Waits for a lock for at most `patience` milliseconds. @returns null where another process still has it then. */
+const checkInterval = 50;
+
+/** Waits up to `longestWait` milliseconds for a lock. @returns null if another process still holds it then. */
 export async function takeLock(
   path: string,
-  patience: number,
+  longestWait: number,
   signal?: AbortSignal,
 ): Promise<FileLock | null> {
-  const deadline = performance.now() + patience;
-  for (;;) {
+  const held = new Error('another process holds the lock');
+  const take = (): FileLock => {
     const lock = FileLock.tryTake(path);
-    if (lock || performance.now() >= deadline) return lock;
-    await sleep(50, undefined, { signal });
+    if (!lock) throw held;
+    return lock;
+  };
+  try {
+    return await pRetry(take, {
+      retries: Infinity,
+      factor: 1,
+      minTimeout: checkInterval,
+      maxRetryTime: longestWait,
+      signal,
+    });
+  } catch (error) {
+    if (error === held) return null;
+    throw error;
   }
 }

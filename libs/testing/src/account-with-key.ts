@@ -11,7 +11,7 @@ export interface AccountWithKey {
   key: string;
 }
 
-/** A new account that has one key, written past the API. Both scopes, and an address of its own, by default. */
+/** Inserts an account with one key into the database. By default, the key has both scopes and the email is unique. */
 export async function createAccountWithKey(
   { databaseUrl }: { databaseUrl: string },
   {

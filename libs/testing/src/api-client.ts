@@ -1,19 +1,19 @@
 import { DocumentedAnswers, type OpenApiDocument } from './documented-answers.js';
 
 export interface ApiRequest {
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON. A string is sent unchanged. */
   body?: unknown;
-  /** Another bearer than the client's; null sends none. */
+  /** Overrides the client's key. Null sends no key. */
   key?: string | null;
   headers?: Record<string, string>;
-  /** False for an answer that the OpenAPI document has no reason to describe. */
+  /** False for a response that the OpenAPI document does not describe. */
   documented?: boolean;
 }
 
 export interface ApiAnswer<T> {
   status: number;
   headers: Headers;
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed if it is JSON, else the text. */
   body: T;
 }
 
@@ -30,7 +30,7 @@ function documentOf(apiUrl: string): Promise<DocumentedAnswers> {
   return known;
 }
 
-/** Calls the API, and holds every answer against the OpenAPI document that the same API serves. */
+/** Calls the API and checks every response against the OpenAPI document that the API serves. */
 export class ApiClient {
   constructor(
     private readonly service: { apiUrl: string },
@@ -39,7 +39,7 @@ export class ApiClient {
 
   /**
    * @param path with its query, such as `/v1/links?limit=2`
-   * @throws Error where the answer is not as documented.
+   * @throws Error if the response differs from the document.
    */
   async request<T = Record<string, unknown>>(
     method: string,

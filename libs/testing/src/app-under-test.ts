@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-/** How a process ended: one of the two is null. */
+/** How a process ended. One of the two is null. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** Longer than any app may take to stop, milliseconds. */
-const stopPatience = 28_000;
+/** Milliseconds; longer than any app may take to stop. */
+const stopTimeout = 28_000;
 
-/** One built app as a real process, the way a supervisor runs it. */
+/** A built app as a real process, as a supervisor would run it. */
 export class AppUnderTest {
   private child: ChildProcess | null = null;
   private printed = '';
@@ -21,7 +21,7 @@ export class AppUnderTest {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** @throws Error with what the app printed where it ends before it is ready. */
+  /** @throws Error with the app's output if it ends before it is ready. */
   async start(): Promise<void> {
     const child = spawn(
       process.execPath,
@@ -46,44 +46,44 @@ export class AppUnderTest {
     });
   }
 
-  /** Undefined while it does not run. */
+  /** Undefined while the app is not running. */
   get pid(): number | undefined {
     return this.child?.pid;
   }
 
-  /** Everything it printed so far, over all its starts. */
+  /** Everything that the app printed, including earlier starts. */
   output(): string {
     return this.printed;
   }
 
-  /** Sends a signal that it is meant to live through, such as SIGSTOP and SIGCONT. */
+  /** Sends a signal that the app survives, such as SIGSTOP and SIGCONT. */
   signal(signal: NodeJS.Signals): void {
     this.child?.kill(signal);
   }
 
-  /** Sends a signal and waits for the end that it brings. */
+  /** Sends a signal and waits until the app has ended. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<Exit> {
     const { child } = this;
-    if (!child) throw new Error(`${this.name} does not run`);
+    if (!child) throw new Error(`${this.name} is not running`);
     const exit = once(child, 'exit') as Promise<[Exit['code'], Exit['signal']]>;
     child.kill(signal);
     const [code, ended] = await exit;
     return { code, signal: ended };
   }
 
-  /** Stops it, gracefully unless another signal is given, and starts it again with the same settings and port. */
+  /** Stops the app, gracefully by default, and starts it with the same settings and port. */
   async restart(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.child) await this.kill(signal);
     await this.start();
   }
 
-  /** Stops it gracefully where it runs. @throws where it has to be killed. */
+  /** Stops the app gracefully if it is running. @throws Error if it had to be killed. */
   async stop(): Promise<void> {
     const { child } = this;
     if (!child) return;
-    const impatient = setTimeout(() => child.kill('SIGKILL'), stopPatience);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
     const { signal } = await this.kill('SIGTERM');
-    clearTimeout(impatient);
+    clearTimeout(killTimer);
     if (signal === 'SIGKILL') throw new Error(`${this.name} did not stop:\n${this.printed}`);
   }
 }

@@ -28,7 +28,7 @@ function check(status: number, body: unknown, path = '/v1/things/7', type = 'app
 }
 
 describe('DocumentedAnswers', () => {
-  it('takes what the document describes', () => {
+  it('accepts what the document describes', () => {
     expect(check(200, { id: 'a' })).not.toThrow();
     expect(check(200, { id: 'a' }, '/v1/things/7', 'application/json; charset=utf-8')).not.toThrow();
     expect(check(201, { of: null })).not.toThrow();
@@ -37,15 +37,15 @@ describe('DocumentedAnswers', () => {
     expect(check(200, [], '/v1/things/all')).not.toThrow();
   });
 
-  it('refuses a field that is missing, of another type, or not in the document', () => {
+  it('rejects a field that is missing, of another type, or not in the document', () => {
     expect(check(200, {})).toThrow("must have required property 'id'");
     expect(check(200, { id: 7 })).toThrow('must be string');
     expect(check(200, { id: 'a', more: 1 })).toThrow('must NOT have additional properties');
     expect(check(201, { of: { id: 'a', more: 1 } })).toThrow('must NOT have additional properties');
   });
 
-  it('refuses a status, a type and an operation that the document does not have', () => {
-    expect(check(500, {})).toThrow('answered 500, which the document does not have');
+  it('rejects a status, a type and an operation that the document does not have', () => {
+    expect(check(500, {})).toThrow('returned 500, which the document does not have');
     expect(check(200, 'text', '/v1/things/7', 'text/plain')).toThrow('with text/plain');
     expect(check(200, {}, '/v1/others')).toThrow('no such operation');
     expect(check(404, {}, '/v1/others')).not.toThrow();

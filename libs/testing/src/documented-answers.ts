@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import * as formats from 'ajv-formats';
 
-/** The parts of an OpenAPI document that are looked at here. */
+/** The parts of an OpenAPI document that are checked here. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation | undefined> | undefined>;
 }
@@ -22,7 +22,7 @@ export interface Answer {
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Holds answers against an OpenAPI document: what it does not describe, further properties too, is an error. */
+/** Checks responses against an OpenAPI document. Whatever it does not describe is an error, extra properties included. */
 export class DocumentedAnswers {
   private readonly document: OpenApiDocument;
   private readonly ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false });
@@ -33,10 +33,10 @@ export class DocumentedAnswers {
     this.ajv.addSchema(this.document, 'openapi');
   }
 
-  /** @throws Error telling how the answer differs from the document. */
+  /** @throws Error with the differences between the response and the document. */
   check(method: string, path: string, answer: Answer): void {
     const { status } = answer;
-    const said = `${method} ${path} answered ${status}`;
+    const said = `${method} ${path} returned ${status}`;
     const template = this.templateOf(path);
     const operation = template && this.document.paths[template]?.[method.toLowerCase()];
     if (!template || !operation) {
@@ -57,7 +57,7 @@ export class DocumentedAnswers {
     const validate = this.validatorAt(`openapi#/${pointer.map(escaped).join('/')}/schema`);
     if (validate(answer.body)) return;
     throw new Error(
-      `${said} otherwise than documented: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(answer.body)}`,
+      `${said} but differs from the document: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(answer.body)}`,
     );
   }
 
@@ -67,7 +67,7 @@ export class DocumentedAnswers {
     return validate;
   }
 
-  /** The template that fits a path; one that spells a segment out goes before one that has a parameter there. */
+  /** The template that matches a path. A literal segment takes precedence over a parameter. */
   private templateOf(path: string): string | undefined {
     const segments = path.split('/');
     return Object.keys(this.document.paths)
@@ -85,7 +85,7 @@ export class DocumentedAnswers {
 const escaped = (part: string): string =>
   encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Closes every object that names its properties, and puts `nullable` into words that JSON Schema knows. */
+/** Forbids additional properties in every object that lists its properties, and translates `nullable` to JSON Schema. */
 function closed(json: Json): Json {
   if (Array.isArray(json)) return json.map(closed);
   if (json === null || typeof json !== 'object') return json;

@@ -7,7 +7,7 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** A new, empty folder that every user of the machine may pass, as a DATA_DIR of root's must be for PostgreSQL. */
+/** Creates an empty folder that every user may enter. If root runs PostgreSQL, its DATA_DIR must be like that. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'waypost-test-'));
   await chmod(path, 0o755);

@@ -4,12 +4,12 @@ import pg from 'pg';
 
 export interface TestDatabase {
   url: string;
-  /** Drops the database, with whoever is still connected. */
+  /** Drops the database and ends the connections that are left. */
   drop: () => Promise<void>;
 }
 
-/** Whoever is about to hang up has so long before being thrown out, milliseconds. */
-const hangUpWithin = 1_000;
+/** Milliseconds that connections have to close by themselves. */
+const closeTimeout = 1_000;
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env.TEST_SERVER_URL });
@@ -21,9 +21,9 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** A pool that was ended may still have connections for a moment; one that is thrown out then would fail the test. */
+/** A pool that was ended may still have connections for a moment. Ending one by force would fail the test. */
 async function drop(client: pg.Client, name: string): Promise<void> {
-  const until = performance.now() + hangUpWithin;
+  const until = performance.now() + closeTimeout;
   const isUsed = async () => {
     const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1 limit 1', [name]);
     return rows.length > 0;
@@ -32,7 +32,7 @@ async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database if exists ${name} with (force)`);
 }
 
-/** A new, migrated, empty database on the test server: a clone of the run's template. */
+/** Creates a migrated, empty database on the test server: a clone of the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `waypost_${randomUUID().replaceAll('-', '')}`;
   await onServer((client) => client.query(`create database ${name} template ${process.env.TEST_TEMPLATE}`));

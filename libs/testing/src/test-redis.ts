@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 
 export interface TestRedis {
   url: string;
-  /** Empties the database and gives it to others. */
+  /** Empties the database and makes it available again. */
   release(): Promise<void>;
 }
 
@@ -10,8 +10,9 @@ const databases = 16;
 const claim = (index: number): string => `waypost-test:${index}`;
 
 /**
- * An empty database of the Redis of TEST_REDIS_URL for one service; null where that is not set. Database 0 holds
- * who has which; a claim of a run that was interrupted ends after ten minutes.
+ * Claims an empty database of the Redis at TEST_REDIS_URL for one service. Database 0 records the claims; those of an
+ * interrupted run expire after ten minutes.
+ * @returns null if TEST_REDIS_URL is not set.
  */
 export async function claimTestRedis(): Promise<TestRedis | null> {
   const { TEST_REDIS_URL } = process.env;

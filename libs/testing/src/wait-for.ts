@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks again and again until `condition` gives something truthy, and returns that. A condition that throws is
- * asked again too.
- * @param timeout milliseconds after which the last error, or one that names `what`, is thrown
+ * Polls `condition` until it returns something truthy, and returns that. A condition that throws is polled again.
+ * @param timeout milliseconds after which it throws the last error, or one that names `what`
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
@@ -11,7 +10,7 @@ export async function waitFor<T>(
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + timeout;
   for (;;) {
-    let problem: unknown = new Error(`waited ${timeout} ms in vain for ${what}`);
+    let problem: unknown = new Error(`waited ${timeout} ms without success for ${what}`);
     try {
       const value = await condition();
       if (value) return value;

@@ -10,8 +10,8 @@ import type { ServerHome } from './server-home.js';
 
 const unfinishedPrefix = 'unfinished-';
 
-/** Runs `initdb` where there is no data yet. The folder gets its name last, so that half a one is never used. */
-export async function initialiseData(
+/** Runs `initdb` unless there is data. The folder is renamed at the end, so that an incomplete one is never used. */
+export async function initializeData(
   home: ServerHome,
   binaries: string,
   { password }: Connection,
@@ -46,7 +46,7 @@ export async function initialiseData(
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw new PostgresServerError(
-      `cannot make a database in ${home.folder}: ${(stderr?.trim() ?? '') || message}`,
+      `cannot create a database in ${home.folder}: ${(stderr?.trim() ?? '') || message}`,
     );
   } finally {
     rmSync(passwordFile, { force: true });

@@ -1,0 +1,78 @@
+import { temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
+import { jest } from '@jest/globals';
+import { stripVTControlCharacters } from 'node:util';
+import { Launched, type LaunchOptions, launchSettings } from './launched.js';
+
+jest.setTimeout(240_000);
+
+const readable = /^\[\d\d:\d\d:\d\d\] (INFO|WARN): (api|jobs|redirect|worker) +\S/;
+
+describe('the output of npm start', () => {
+  let folder: TemporaryFolder;
+  let launched: Launched;
+
+  async function start(changes: Record<string, string> = {}, options: LaunchOptions = {}): Promise<void> {
+    folder = await temporaryFolder();
+    launched = await Launched.ready({ ...(await launchSettings(folder.path)), ...changes }, options);
+  }
+
+  /** Without colors, and without what npm prints first. */
+  function lines(): string[] {
+    const all = stripVTControlCharacters(launched.output).split(/\r?\n/).filter(Boolean);
+    return all.slice(all.findIndex((line) => line.startsWith('> exec')) + 1);
+  }
+
+  afterEach(async () => {
+    await launched?.cleanUp();
+    await folder?.remove();
+  });
+
+  it('is readable in a terminal, ends with the addresses, and leaves out health checks', async () => {
+    await start({}, { terminal: true });
+    await waitFor(() => launched.output.includes('Short links'));
+    const atStart = lines();
+    const ready = atStart.findIndex((line) => line.startsWith('Waypost is ready'));
+    const logged = atStart.slice(0, ready);
+    for (const app of ['api', 'jobs', 'redirect', 'worker']) {
+      expect(logged.filter((line) => line.includes(`${app.padEnd(8)} ready on port`))).toHaveLength(1);
+    }
+    expect(logged.filter((line) => !readable.test(line))).toEqual([]);
+    expect(atStart.slice(-4).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
+      'Dashboard',
+      'API',
+      'API documentation',
+      'Short links',
+    ]);
+
+    for (const app of ['api', 'redirect', 'worker'] as const) expect(await launched.isReady(app)).toBe(true);
+    await fetch(`${launched.url('api')}/v1/account`);
+    await waitFor(() => lines().some((line) => line.includes('/v1/account')));
+    // A scheduled job may run at any time.
+    const later = lines().slice(atStart.length);
+    expect(later.filter((line) => !line.includes('INFO: jobs'))).toEqual([
+      expect.stringMatching(/INFO: api {6}GET \/v1\/account 401 in [\d.]+ ms/),
+    ]);
+  });
+
+  it('is JSON elsewhere, with health checks', async () => {
+    await start();
+    await waitFor(() => launched.output.includes('"path":"/health/ready"'));
+    const logged = lines().filter((line) => line.includes('"app"'));
+    expect(logged.length).toBeGreaterThan(4);
+    for (const line of logged) {
+      expect(JSON.parse(line)).toMatchObject({
+        level: 30,
+        time: expect.stringMatching(/Z$/) as string,
+        pid: expect.any(Number) as number,
+        msg: expect.any(String) as string,
+      });
+    }
+    expect(lines().filter((line) => readable.test(line))).toEqual([]);
+  });
+
+  it('is what LOG_FORMAT says', async () => {
+    await start({ LOG_FORMAT: 'json' }, { terminal: true });
+    expect(launched.pidOf('api')).toBeGreaterThan(0);
+    expect(lines().filter((line) => readable.test(line))).toEqual([]);
+  });
+});
