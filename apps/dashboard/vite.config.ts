@@ -1,11 +1,15 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Puts `.br` and `.gz` beside scripts and styles, so that the API sends them compressed without compressing. */
-const compressed = (): Plugin => ({
-  name: 'compressed',
+const root = join(import.meta.dirname, '../..');
+
+/** Writes `.br` and `.gz` next to scripts and styles, so that the API can send them without compressing them. */
+const compressAssets = (): Plugin => ({
+  name: 'compress-assets',
   apply: 'build',
   writeBundle({ dir = '' }) {
     const assets = join(dir, 'assets');
@@ -17,34 +21,65 @@ const compressed = (): Plugin => ({
   },
 });
 
-/** The web app of the dashboard, as the API serves it at `/dashboard/`. `npm run build` runs it. */
-export default defineConfig({
+/** Sends the page with a content security policy as strict as the API's, so that violations show during development. */
+const contentSecurityPolicy = (): Plugin => {
+  const nonce = randomBytes(16).toString('base64');
+  return {
+    name: 'content-security-policy',
+    apply: 'serve',
+    // Vite gives this nonce to the elements that it adds.
+    config: () => ({ html: { cspNonce: nonce } }),
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (request.headers.accept?.includes('text/html')) {
+          response.setHeader(
+            'Content-Security-Policy',
+            `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
+              `img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws:; frame-src 'self'; ` +
+              `base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+          );
+        }
+        next();
+      });
+    },
+    transformIndexHtml: (html) => html.replaceAll('__CSP_NONCE__', nonce),
+  };
+};
+
+/** The address of the API app that `npm run dev` starts. */
+const api = `http://127.0.0.1:${process.env.API_PORT || 3000}`;
+
+/** The web app of the dashboard. The API serves the build at `/dashboard/`; `npm run dev` serves the sources there. */
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: '/dashboard/',
-  plugins: [compressed()],
+  cacheDir: join(root, '.dev/vite'),
+  plugins: [compressAssets(), contentSecurityPolicy(), command === 'serve' ? react() : []],
   build: {
-    outDir: '../../dist/apps/dashboard',
+    outDir: join(root, 'dist/apps/dashboard'),
     emptyOutDir: true,
-    // Everything comes from files of our own under a CSP that knows no data: addresses for scripts or fonts.
+    // The content security policy allows no data: URLs for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // Browsers that know light-dark(): rewritten for older ones, it would no longer follow Mantine's color scheme.
+    // Browsers with light-dark(). Rewritten for older ones, it would no longer follow Mantine's color scheme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // `docs/dashboard.md` says how much is loaded first; a lazy chunk may be as big as a charting library.
+    // The size of the first load is in `docs/dashboard.md`. A lazy chunk may be as large as a charting library.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // Every file of Mantine says "use client", which means nothing here.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
       },
-      // What most pages need is one file, which is less to load than fifty that are compressed one by one.
+      // One file with what most pages need compresses better, and loads faster, than fifty small ones.
       output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 10 }] } },
     },
   },
   server: {
-    port: 5173,
-    // `npm start` beside it serves the API.
-    proxy: { '^/(v1|dashboard/api|openapi.json)': 'http://localhost:3000' },
+    port: Number(process.env.DEV_PORT || 5173),
+    strictPort: true,
+    // node_modules may be a link to a folder elsewhere.
+    fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
+    proxy: { '^/(?!dashboard/)': api, '^/dashboard/api': api },
   },
-});
+}));
