@@ -1,5 +1,6 @@
-// Writes docs/openapi.json and docs/dashboard-openapi.json from the built code, and from these the types of the
-// dashboard's calls; needs no database. `--check` only says whether all is in step.
+// Writes docs/openapi.json and docs/dashboard-openapi.json from the built code, and the types of the dashboard's requests
+// from these documents. Needs no database. `--check` writes nothing and fails if a file is out of date.
+import './require-node.mjs';
 import 'reflect-metadata';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,7 @@ import openapiTypes, { astToString } from 'openapi-typescript';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-// Defaults alone, whatever this machine has set; nothing connects to the database.
+// The documents must not depend on this machine's settings. Nothing connects to the database.
 process.env = { DATABASE_URL: 'postgres://localhost/none', LOG_LEVEL: 'silent' };
 const { loadSettings } = await import('../dist/libs/common/src/index.js');
 const { createApp } = await import('../dist/libs/operations/src/index.js');
@@ -38,7 +39,7 @@ function keep(name, text) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   } else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
-    console.error(`${name} is not in step with the code: run \`npm run openapi\``);
+    console.error(`${name} is out of date: run \`npm run openapi\``);
     process.exitCode = 1;
   }
 }

@@ -1,15 +1,10 @@
-// `npm start`: builds what is missing or out of date, then becomes the launcher.
+// `npm start`: builds what is out of date, then becomes the launcher.
+import './require-node.mjs';
 import module from 'node:module';
 import { resolve } from 'node:path';
-import { nodeProblem } from './node-version.mjs';
 
-const problem = nodeProblem();
-if (problem) {
-  console.error(problem);
-  process.exit(1);
-}
 await import('./build.mjs');
-// What Node compiles is kept beside the build for the next start, of this process and of those that it starts.
+// Keeps compiled code next to the build, which makes the next start of this process and of its children faster.
 process.env.NODE_COMPILE_CACHE ??= resolve('dist', 'compile-cache');
 module.enableCompileCache();
 process.setSourceMapsEnabled(true);
