@@ -5,6 +5,7 @@ const longestWait = 15_000;
 /** The same for an app that serves requests but reports a problem: connecting in the background takes a moment. */
 const longestDegradedWait = 2_000;
 const checkInterval = 50;
+const requestTimeout = 5_000;
 
 /**
  * Waits until the app on `port` reports that all is well.
@@ -33,7 +34,9 @@ export async function awaitReady(host: string, port: number, signal: AbortSignal
 
 /** @throws Error with the reasons that the app reports. */
 async function requireReady(url: string, waited: number, signal: AbortSignal): Promise<void> {
-  const response = await fetch(url, { signal });
+  const response = await fetch(url, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]),
+  });
   const { status, reasons = [] } = (await response.json()) as { status: string; reasons?: string[] };
   if (status === 'ok') return;
   const error = new Error(reasons.length > 0 ? reasons.join('; ') : status);
