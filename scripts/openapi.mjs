@@ -19,7 +19,7 @@ const { dashboardDocument, openApiDocument } = await import('../dist/apps/api/sr
 const app = await createApp(api, loadSettings(), false);
 const documents = [
   ['docs/openapi.json', 'v1.gen.ts', openApiDocument(app)],
-  ['docs/dashboard-openapi.json', 'own.gen.ts', dashboardDocument(app)],
+  ['docs/dashboard-openapi.json', 'dashboard.gen.ts', dashboardDocument(app)],
 ];
 await app.close();
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** A real Chromium without a window, that asks nobody but the pages it is sent to. */
+/** Launches headless Chromium without background network traffic. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -16,13 +16,13 @@ export function launchChromium(): Promise<Browser> {
 
 export interface WatchedPage {
   page: Page;
-  /** Every address that was asked for. */
+  /** The URLs of all requests. */
   requested: string[];
-  /** Errors of the console: failed requests, violations of the content security policy, exceptions. */
+  /** Console errors: failed requests, violations of the content security policy, exceptions. */
   problems: string[];
 }
 
-/** A page that notes what it asks for and what goes wrong in it. */
+/** Opens a page that records its requests and errors. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const page = await (await browser.newContext(options)).newPage();
   const requested: string[] = [];

@@ -1,6 +1,6 @@
 import { waitFor } from '@app/testing';
 import type { Page } from 'playwright-core';
-import { DashboardUnderTest, hasFocus, looks, scrollsSideways, seriousIn } from './dashboard.js';
+import { DashboardUnderTest, hasFocus, looks, scrollsSideways, axeViolationsOn } from './dashboard.js';
 
 interface Item {
   id: string;
@@ -19,13 +19,13 @@ interface Website {
   socials: { network: string; url: string }[];
 }
 
-/** What is read of a field in the browser. */
-interface Described {
+/** The parts of an input element that the tests read in the browser. */
+interface DescribedField {
   getAttribute(name: string): string | null;
   ownerDocument: { getElementById(id: string): { textContent: string } | null };
 }
 
-/** The page that is seen, not one that is still being drawn behind it. */
+/** The visible preview, not the hidden one that is still loading. */
 const previewOf = (page: Page) => page.frameLocator('iframe[title="Preview"]').locator('main');
 
 const titlesIn = (page: Page) =>
@@ -36,7 +36,7 @@ const titlesIn = (page: Page) =>
 const focusedLabel = (page: Page): Promise<string | null> =>
   page.evaluate('document.activeElement.getAttribute("aria-label")');
 
-describe('bio pages in the dashboard', () => {
+describe('dashboard bio pages', () => {
   let dashboard: DashboardUnderTest;
   let linkId: string;
 
@@ -67,50 +67,50 @@ describe('bio pages in the dashboard', () => {
 
   afterAll(() => dashboard?.stop());
 
-  it('says what a bio page is for where there is none, and leads to the first', async () => {
+  it('shows an empty state that leads to the first bio page', async () => {
     const { page, problems, close } = await dashboard.open('/pages');
     await page.getByRole('heading', { name: 'No bio pages yet' }).waitFor();
-    expect(await seriousIn(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Create page' }).click();
-    await page.getByRole('heading', { name: 'New bio page' }).waitFor();
+    expect(await axeViolationsOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Create bio page' }).click();
+    await page.getByRole('heading', { name: 'Create bio page' }).waitFor();
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('says in words that the server cannot be reached, and asks again', async () => {
+  it('says that the server cannot be reached, and loads on retry', async () => {
     const { page, close } = await dashboard.open('/pages/new');
-    await page.getByRole('heading', { name: 'New bio page' }).waitFor();
+    await page.getByRole('heading', { name: 'Create bio page' }).waitFor();
     await page.route('**/v1/websites?*', (route) => route.abort());
     await page.getByRole('link', { name: 'Bio pages' }).click();
     const alert = page.getByRole('alert');
     await alert.waitFor({ timeout: 20_000 });
-    expect(await alert.textContent()).toContain('The server cannot be reached');
+    expect(await alert.textContent()).toContain('Cannot reach the server');
     await page.unroute('**/v1/websites?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'No bio pages yet' }).waitFor();
     await close();
   });
 
-  it('makes a page from nothing, shows it as visitors will see it, and publishes it', async () => {
+  it('creates a bio page, previews it as visitors will see it, and publishes it', async () => {
     const { page, problems, close } = await dashboard.open('/pages/new');
     await page.getByLabel('Slug').fill('anna');
-    await page.getByText('/anna is free.').waitFor();
+    await page.getByText('/anna is available.').waitFor();
     await page.getByLabel('Name').fill('Anna Moreira');
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { name: 'Anna Moreira', level: 1 }).waitFor();
     await page.getByLabel('Headline').fill('Ceramics from Lisbon');
     await page.getByLabel('Bio').fill('I make cups.\nAnd plates. 🏺');
-    await page.getByRole('button', { name: 'Add an item' }).click();
+    await page.getByRole('button', { name: 'Add item' }).click();
     expect(await focusedLabel(page)).toBe('Title of item 1');
     await page.keyboard.type('Shop');
     await page.getByLabel('URL of item 1').fill('shop.example/cups');
-    await page.getByRole('button', { name: 'Add an item' }).click();
+    await page.getByRole('button', { name: 'Add item' }).click();
     await page.keyboard.type('Spring');
-    await page.getByRole('radiogroup', { name: 'Where item 2 leads' }).getByText('My link').click();
+    await page.getByRole('radiogroup', { name: 'Destination of item 2' }).getByText('My link').click();
     await page.getByRole('combobox', { name: 'Link of item 2' }).fill('spri');
     await page.getByRole('option', { name: 'Spring sale (/spring)' }).click();
-    await page.getByRole('button', { name: 'Add a profile' }).click();
+    await page.getByRole('button', { name: 'Add profile' }).click();
     await page.getByLabel('URL of profile 1').fill('instagram.com/anna');
     await page.getByRole('radio', { name: 'Ocean' }).click();
     await previewOf(page).getByText('Spring').waitFor();
@@ -120,7 +120,7 @@ describe('bio pages in the dashboard', () => {
     expect((await websiteAt('anna')).items).toEqual([]);
 
     await page.getByRole('button', { name: 'Save and publish' }).click();
-    await page.getByText('All changes are saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     await page.getByText('Published', { exact: true }).waitFor();
     expect(await websiteAt('anna')).toMatchObject({
       published: true,
@@ -142,49 +142,49 @@ describe('bio pages in the dashboard', () => {
     await close();
   });
 
-  it('says which slugs cannot be had, before and after asking for one', async () => {
+  it('says which slugs are unavailable, while typing and after submitting', async () => {
     const { page, close } = await dashboard.open('/pages/new');
     const slug = page.getByLabel('Slug');
     for (const [typed, words] of [
-      ['ANNA', 'This is taken'],
-      ['admin', 'This word is reserved'],
-      ['-no-', 'A slug has 1 to 64 letters'],
+      ['ANNA', 'already in use'],
+      ['admin', 'This slug is reserved'],
+      ['-no-', 'Use 1 to 64 letters'],
     ] as const) {
       await slug.fill(typed);
       await page.getByRole('status').getByText(words).waitFor();
       expect(await slug.getAttribute('aria-invalid')).toBe('true');
     }
     await slug.fill('Spring');
-    await page.getByRole('button', { name: 'Create page' }).click();
+    await page.getByRole('button', { name: 'Create bio page' }).click();
     await page.getByText('This slug is in use.').waitFor();
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await axeViolationsOn(page)).toEqual([]);
     await close();
   });
 
-  it('puts items in order by drag, by key and by button, and they stay the items that they were', async () => {
+  it('reorders items by drag, keyboard and button, and keeps their ids', async () => {
     const id = await create('order', { items: threeItems });
     const before = await websiteAt('order');
     const { page, problems, close } = await dashboard.open(`/pages/${id}`);
     await page.getByRole('button', { name: 'Drag Shop' }).focus();
     await page.keyboard.press('Space');
-    await page.getByText('Shop, number 1 of 3, is picked up.').waitFor();
+    await page.getByText('Picked up Shop, position 1 of 3.').waitFor();
     await page.keyboard.press('ArrowDown');
-    await page.getByText('Shop would be number 2 of 3.').waitFor();
+    await page.getByText('Shop would move to position 2 of 3.').waitFor();
     await page.keyboard.press('Space');
-    await page.getByText('Shop is now number 2 of 3.').waitFor();
+    await page.getByText('Shop is now at position 2 of 3.').waitFor();
     expect(await titlesIn(page)).toEqual(['Diary', 'Shop', 'Music']);
 
     await page.getByRole('button', { name: 'Move Diary down' }).press('Enter');
     expect(await titlesIn(page)).toEqual(['Shop', 'Diary', 'Music']);
     expect(await focusedLabel(page)).toBe('Move Diary down');
-    await page.getByText('Diary is now number 2.').waitFor();
+    await page.getByText('Diary is now at position 2.').waitFor();
 
     await dragOver(page, 'Drag Shop', 'Drag Music');
     await waitFor(async () => (await titlesIn(page)).join() === 'Diary,Music,Shop');
     await waitFor(async () => /Diary\s+Music\s+Shop/.test(await previewOf(page).innerText()));
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('All changes are saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     const idOf = (title: string) => before.items.find((item) => item.title === title)?.id;
     expect((await websiteAt('order')).items.map(({ id: itemId, title }) => [itemId, title])).toEqual(
       ['Diary', 'Music', 'Shop'].map((title) => [idOf(title), title]),
@@ -193,58 +193,58 @@ describe('bio pages in the dashboard', () => {
     await close();
   });
 
-  it('gives a new item its id when it is saved, and keeps it with the next save', async () => {
+  it('keeps the id of a new item on the next save', async () => {
     const id = await create('twice');
     const { page, close } = await dashboard.open(`/pages/${id}`);
-    await page.getByRole('button', { name: 'Add an item' }).click();
+    await page.getByRole('button', { name: 'Add item' }).click();
     await page.keyboard.type('Shop');
     await page.getByLabel('URL of item 1').fill('https://example.com/');
     await page.keyboard.press('Control+S');
-    await page.getByText('All changes are saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     const [first] = (await websiteAt('twice')).items;
     await page.getByLabel('Title of item 1').fill('New shop');
     await page.keyboard.press('Control+S');
-    await page.getByText('All changes are saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     expect((await websiteAt('twice')).items).toEqual([{ ...first, title: 'New shop' }]);
     await close();
   });
 
-  it('says beside each field what is wrong with it, and leads to the first', async () => {
+  it('shows errors next to their fields and focuses the first', async () => {
     const id = await create('wrong', { items: threeItems });
     const { page, close } = await dashboard.open(`/pages/${id}`);
     await page.getByLabel('Title of item 2').fill('');
     await page.getByLabel('URL of item 3').fill('http://example.com/');
-    await page.getByRole('button', { name: 'Add an item' }).click();
+    await page.getByRole('button', { name: 'Add item' }).click();
     await page.keyboard.type('My link');
-    await page.getByRole('radiogroup', { name: 'Where item 4 leads' }).getByText('My link').click();
-    await page.getByRole('button', { name: 'Add a profile' }).click();
+    await page.getByRole('radiogroup', { name: 'Destination of item 4' }).getByText('My link').click();
+    await page.getByRole('button', { name: 'Add profile' }).click();
     await page.getByLabel('URL of profile 1').fill('anna');
-    // The order changes while nothing is saved; what is wrong goes with its item.
+    // Reordering before the save must not mix up the errors: each one follows its item.
     await page.getByRole('button', { name: 'Move Shop down' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('alert').getByText('Not saved').waitFor();
 
-    const wordsFor = (label: string) =>
-      page.locator(`input[aria-label="${label}"]`).evaluate((field: Described) =>
+    const descriptionOf = (label: string) =>
+      page.locator(`input[aria-label="${label}"]`).evaluate((field: DescribedField) =>
         (field.getAttribute('aria-describedby') ?? '')
           .split(' ')
           .map((id) => field.ownerDocument.getElementById(id)?.textContent ?? '')
           .join(' '),
       );
     expect(await focusedLabel(page)).toBe('Title of item 1');
-    expect(await wordsFor('Title of item 1')).toContain('at least 1 character');
-    expect(await wordsFor('URL of item 3')).toContain('https');
-    expect(await wordsFor('Link of item 4')).toContain('Choose a link.');
-    expect(await wordsFor('URL of profile 1')).toContain('https');
-    expect(await wordsFor('Title of item 2')).toBe('');
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await descriptionOf('Title of item 1')).toContain('at least 1 character');
+    expect(await descriptionOf('URL of item 3')).toContain('https');
+    expect(await descriptionOf('Link of item 4')).toContain('Choose a link.');
+    expect(await descriptionOf('URL of profile 1')).toContain('https');
+    expect(await descriptionOf('Title of item 2')).toBe('');
+    expect(await axeViolationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Move Shop up' }).click();
-    expect(await wordsFor('Title of item 2')).toContain('at least 1 character');
+    expect(await descriptionOf('Title of item 2')).toContain('at least 1 character');
     expect((await websiteAt('wrong')).items.map(({ title }) => title)).toEqual(['Shop', 'Diary', 'Music']);
     await close();
   });
 
-  it('shows the item that is being written, however far down it is', async () => {
+  it('scrolls the preview to the item that is being edited', async () => {
     const items = Array.from({ length: 40 }, (_, index) => ({
       title: `Number ${index + 1}`,
       url: 'https://example.com/',
@@ -252,20 +252,20 @@ describe('bio pages in the dashboard', () => {
     const id = await create('far-down', { items });
     const { page, close } = await dashboard.open(`/pages/${id}`);
     await previewOf(page).getByText('Number 30').waitFor();
-    const isInSight = (text: string) =>
+    const isVisible = (text: string) =>
       previewOf(page)
         .getByText(text, { exact: true })
         .evaluate((element: { getBoundingClientRect(): { top: number; bottom: number } }) => {
           const { top, bottom } = element.getBoundingClientRect();
           return top >= 0 && bottom <= 900;
         });
-    expect(await isInSight('Number 30')).toBe(false);
+    expect(await isVisible('Number 30')).toBe(false);
     await page.getByLabel('Title of item 30').fill('Thirty');
-    await waitFor(() => isInSight('Thirty'));
+    await waitFor(() => isVisible('Thirty'));
     await close();
   });
 
-  it('says of an item that visitors do not see, why', async () => {
+  it('says why visitors do not see an item', async () => {
     const paused = await dashboard.api.post<{ id: string }>('/v1/links', {
       slug: 'paused',
       destination: 'https://example.com/',
@@ -288,33 +288,33 @@ describe('bio pages in the dashboard', () => {
     await close();
   });
 
-  it('shows what was changed elsewhere, unless one is writing', async () => {
+  it('shows changes made elsewhere, unless there are unsaved changes', async () => {
     const id = await create('elsewhere', { headline: 'First' });
     const { page, close } = await dashboard.open(`/pages/${id}`);
     const headline = page.getByLabel('Headline');
     await headline.waitFor();
     const change = (text: string) => dashboard.api.patch(`/v1/websites/${id}`, { headline: text });
-    const comeBack = async () => {
+    const returnToTab = async () => {
       await page.clock.fastForward(10_000);
-      const answered = page.waitForResponse((response) => response.url().includes(`/v1/websites/${id}`));
+      const reloaded = page.waitForResponse((response) => response.url().includes(`/v1/websites/${id}`));
       await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
-      await answered;
+      await reloaded;
     };
     await page.clock.install();
     await change('Second');
-    await comeBack();
+    await returnToTab();
     await waitFor(async () => (await headline.inputValue()) === 'Second');
     await page.getByLabel('Bio').fill('I am writing');
     await change('Third');
-    await comeBack();
+    await returnToTab();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('All changes are saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     expect(await headline.inputValue()).toBe('Second');
     expect(await page.getByLabel('Bio').inputValue()).toBe('I am writing');
     await close();
   });
 
-  it('counts characters as people do, and keeps the last preview while a text is too long', async () => {
+  it('counts code points, and keeps the last preview while a text is too long', async () => {
     const id = await create('long', { headline: 'Short' });
     const { page, problems, close } = await dashboard.open(`/pages/${id}`);
     await previewOf(page).getByText('Short').waitFor();
@@ -322,14 +322,14 @@ describe('bio pages in the dashboard', () => {
     await page.getByText('200/200').waitFor();
     await previewOf(page).getByText('🏺'.repeat(200)).waitFor();
     await page.getByLabel('Headline').fill('🏺'.repeat(201));
-    await page.getByText('This may have at most 200 characters; it has 201.').waitFor();
-    await page.getByText('The preview waits').waitFor();
+    await page.getByText('Too long: 201 characters, at most 200 allowed.').waitFor();
+    await page.getByText('The preview updates when the texts are valid.').waitFor();
     expect(await previewOf(page).innerText()).toContain('🏺'.repeat(200));
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('shows hostile texts as the texts that they are', async () => {
+  it('escapes hostile texts', async () => {
     const hostile = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</style><b>bold</b>'];
     const [name = '', headline = '', bio = ''] = hostile;
     const id = await create('hostile', {
@@ -350,7 +350,7 @@ describe('bio pages in the dashboard', () => {
     await page.getByLabel('Headline').fill(`${headline} typed`);
     await previewOf(page).getByText(`${headline} typed`).waitFor();
     expect(await previewOf(page).locator('script, img, b').count()).toBe(0);
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('link', { name: 'Bio pages' }).click();
     await page.getByRole('listitem').getByText(name).waitFor();
     expect(dialogs).toBe(0);
@@ -358,21 +358,21 @@ describe('bio pages in the dashboard', () => {
     await close();
   });
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks before leaving unsaved changes', async () => {
     const id = await create('guarded');
     const { page, problems, close } = await dashboard.open(`/pages/${id}`);
     await page.getByLabel('Headline').fill('Not saved');
     await page.getByRole('link', { name: 'Bio pages' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.waitFor();
-    expect(await seriousIn(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    expect(await axeViolationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Headline').inputValue()).toBe('Not saved');
 
-    const asked = page.waitForEvent('dialog');
+    const prompt = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const browserDialog = await asked;
+    const browserDialog = await prompt;
     expect(browserDialog.type()).toBe('beforeunload');
     await browserDialog.dismiss();
 
@@ -384,14 +384,14 @@ describe('bio pages in the dashboard', () => {
     await close();
   });
 
-  it('shows visitors in light or dark, whatever the dashboard is in', async () => {
+  it('previews light and dark mode independently of the dashboard', async () => {
     const id = await create('schemes');
     const { page, close } = await dashboard.open(`/pages/${id}`);
     await page.emulateMedia({ colorScheme: null });
     await previewOf(page).waitFor();
     const isDark = () => previewOf(page).evaluate('matchMedia("(prefers-color-scheme: dark)").matches');
     const choose = (scheme: string) =>
-      page.getByRole('radiogroup', { name: 'Colors of the visitor' }).getByText(scheme).click();
+      page.getByRole('radiogroup', { name: 'Color scheme' }).getByText(scheme).click();
     await choose('Dark');
     await waitFor(isDark);
     await choose('Light');
@@ -399,22 +399,22 @@ describe('bio pages in the dashboard', () => {
     await close();
   });
 
-  it('copies, hides, shows and deletes a page from the list', async () => {
+  it('copies the link of a page in the list, and unpublishes, publishes and deletes the page', async () => {
     await create('listed', { name: 'Listed', published: true });
     const address = `${dashboard.service.redirectUrl}/listed`;
     const statusOf = async () => (await fetch(address)).status;
     const { page, problems, close } = await dashboard.open('/pages');
     const row = page.getByRole('listitem').filter({ hasText: 'Listed' });
     const choose = async (action: string) => {
-      await row.getByRole('button', { name: 'More for Listed' }).click();
+      await row.getByRole('button', { name: 'Actions for Listed' }).click();
       await page.getByRole('menuitem', { name: action, exact: true }).click();
     };
-    await row.getByRole('button', { name: 'More for Listed' }).click();
+    await row.getByRole('button', { name: 'Actions for Listed' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await axeViolationsOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await choose('Copy address');
-    await page.getByText(`${address} is copied.`).waitFor();
+    await choose('Copy link');
+    await page.getByText(`Copied ${address}`).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
 
     await choose('Unpublish');
@@ -424,15 +424,15 @@ describe('bio pages in the dashboard', () => {
     await row.getByText('Published').waitFor();
     expect(await statusOf()).toBe(200);
 
-    await choose('Delete…');
+    await choose('Delete');
     const dialog = page.getByRole('dialog', { name: 'Delete “Listed”?' });
     await dialog.waitFor();
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await axeViolationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await websiteAt('listed')).toBeDefined();
-    await choose('Delete…');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await choose('Delete');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
     await row.waitFor({ state: 'detached' });
     await hasFocus(page, 'Bio pages');
     await waitFor(async () => (await statusOf()) === 404);
@@ -440,14 +440,14 @@ describe('bio pages in the dashboard', () => {
     await close();
   });
 
-  it('has nothing at the address of a page that is not', async () => {
+  it('shows an error for a page that does not exist', async () => {
     const { page, close } = await dashboard.open('/pages/01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21');
     await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
     await close();
   });
 
-  describe.each(looks)('on a $name', (look) => {
-    it('is whole and readable', async () => {
+  describe.each(looks)('on $name', (look) => {
+    it('is accessible and fits the screen', async () => {
       const id = await create(`look-${looks.indexOf(look)}`, {
         name: 'A page whose name is so long that no phone has room for it on one line',
         items: [...threeItems, { title: 'Spring', link: linkId }],
@@ -455,32 +455,32 @@ describe('bio pages in the dashboard', () => {
       });
       const { page, problems, close } = await dashboard.open('/pages', look);
       await page.getByRole('list', { name: 'Bio pages' }).waitFor();
-      const looksWell = async () => {
-        expect(await seriousIn(page)).toEqual([]);
+      const expectNoFlaws = async () => {
+        expect(await axeViolationsOn(page)).toEqual([]);
         expect(await scrollsSideways(page)).toBe(false);
       };
-      await looksWell();
-      await page.getByRole('link', { name: 'Create page' }).click();
+      await expectNoFlaws();
+      await page.getByRole('link', { name: 'Create bio page' }).click();
       await page.getByLabel('Slug').fill('free-one');
-      await page.getByText('free-one is free.').waitFor();
-      await looksWell();
+      await page.getByText('free-one is available.').waitFor();
+      await expectNoFlaws();
       await page.goto(`${dashboard.service.apiUrl}/dashboard/pages/${id}`);
       await page.getByLabel('Title of item 4').waitFor();
-      await looksWell();
+      await expectNoFlaws();
       if (look.viewport.width < 1200) await page.getByRole('tab', { name: 'Preview' }).click();
       await previewOf(page).getByText('Spring').waitFor();
-      await looksWell();
+      await expectNoFlaws();
       expect(problems).toEqual([]);
       await close();
     });
   });
 });
 
-/** Drags by the mouse, in steps as a hand does; the page may scroll meanwhile, so the target is asked for again. */
+/** Drags with the mouse in small steps. Locates the target late, because the page may scroll during the drag. */
 async function dragOver(page: Page, from: string, to: string): Promise<void> {
   const middleOf = async (name: string) => {
     const box = await page.getByRole('button', { name }).boundingBox();
-    if (!box) throw new Error(`${name} is not to be seen`);
+    if (!box) throw new Error(`${name} is not visible`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   await page.getByRole('button', { name: to }).scrollIntoViewIfNeeded();
@@ -490,6 +490,6 @@ async function dragOver(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.move(start.x, start.y + 20, { steps: 4 });
   const end = await middleOf(to);
   await page.mouse.move(end.x, end.y + 20, { steps: 10 });
-  await page.getByText(/would be number 3 of 3/).waitFor();
+  await page.getByText(/would move to position 3 of 3/).waitFor();
   await page.mouse.up();
 }

@@ -20,7 +20,7 @@ const membersOn = (page: Page) =>
   page.getByRole('list', { name: 'Links in this group' }).getByRole('listitem');
 const focusedText = (page: Page): Promise<string> => page.evaluate('document.activeElement.textContent');
 
-describe('groups in the dashboard', () => {
+describe('dashboard groups', () => {
   let dashboard: DashboardUnderTest;
   let open: OpenDashboard;
 
@@ -41,7 +41,7 @@ describe('groups in the dashboard', () => {
   afterAll(() => dashboard?.stop());
   afterEach(() => open?.close());
 
-  it.each(looks)('have pages without a flaw, empty and full: $name', async (look) => {
+  it.each(looks)('are accessible and fit the screen, empty and with links: $name', async (look) => {
     const somebody = await dashboard.signUp();
     open = await dashboard.open('/groups', look, somebody);
     const { page } = open;
@@ -76,18 +76,18 @@ describe('groups in the dashboard', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
     expect(await flawsOf(open)).toEqual([]);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText('Its 1 link and their figures are kept').waitFor();
+    await page.getByText('The group’s 1 link and all clicks are kept.').waitFor();
     expect(await flawsOf(open)).toEqual([]);
   });
 
-  it('are created, renamed and deleted, which keeps the links', async () => {
+  it('can be created, renamed and deleted without deleting their links', async () => {
     const somebody = await dashboard.signUp();
     open = await dashboard.open('/groups', looks[2], somebody);
     const { page } = open;
     await page.getByRole('button', { name: 'Create group' }).click();
     const create = dialogOf(page).getByRole('button', { name: 'Create group' });
     await create.click();
-    await dialogOf(page).getByText('A group needs a name.').waitFor();
+    await dialogOf(page).getByText('Enter a name.').waitFor();
     await dialogOf(page).getByLabel('Name').fill('Sommer');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Sommer' }).waitFor();
@@ -110,7 +110,7 @@ describe('groups in the dashboard', () => {
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     expect(await groupsOf(somebody)).toHaveLength(1);
     await page.getByRole('link', { name: 'Summer' }).click();
-    // The list has a button of that name as well, and stays until the group's page is there.
+    // The list has a button with the same name and stays until the group's page appears.
     await page.getByRole('heading', { name: 'Summer', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Actions for Summer' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -121,7 +121,7 @@ describe('groups in the dashboard', () => {
     expect(open.problems).toEqual([]);
   });
 
-  it('hand the focus on to the heading when they are deleted, in the list or on their page', async () => {
+  it('move the focus to the heading after deletion, in the list and on the group page', async () => {
     const somebody = await dashboard.signUp();
     for (const name of ['Summer', 'Winter']) await createGroup(somebody, name);
     open = await dashboard.open('/groups', looks[2], somebody);
@@ -141,7 +141,7 @@ describe('groups in the dashboard', () => {
     await hasFocus(page, 'Groups');
   });
 
-  it('gain links by search, also out of another group, and lose them again', async () => {
+  it('add links through search, also from another group, and remove them', async () => {
     const somebody = await dashboard.signUp();
     const [summer, winter] = [await createGroup(somebody, 'Summer'), await createGroup(somebody, 'Winter')];
     const hat = await createLink(somebody, 'straw-hat');
@@ -159,7 +159,7 @@ describe('groups in the dashboard', () => {
     await dialogOf(page).getByRole('button', { name: 'Move here: sledge' }).click();
     await dialogOf(page).getByRole('button', { name: 'Added: sledge' }).waitFor();
     await search.fill('nowhere at all');
-    await dialogOf(page).getByText('No link contains “nowhere at all”.').waitFor();
+    await dialogOf(page).getByText('No links match “nowhere at all”.').waitFor();
     await page.keyboard.press('Escape');
 
     await waitFor(async () => (await membersOn(page).count()) === 2);
@@ -167,7 +167,7 @@ describe('groups in the dashboard', () => {
       summer.id,
       summer.id,
     ]);
-    await page.getByRole('button', { name: 'Remove sledge from the group' }).click();
+    await page.getByRole('button', { name: 'Remove sledge from group' }).click();
     await waitFor(async () => (await membersOn(page).count()) === 1);
     expect(await groupOfLink(somebody, sledge)).toBeNull();
     await page.getByRole('status').getByText('1 link', { exact: true }).waitFor();
@@ -175,17 +175,17 @@ describe('groups in the dashboard', () => {
     expect(open.problems).toEqual([]);
   });
 
-  it('lead to the list of links that has theirs alone', async () => {
+  it('open the list of links filtered by the group', async () => {
     const group = await createGroup(dashboard.owner, 'Printed');
     open = await dashboard.open(`/groups/${group.id}`);
     const { page } = open;
     await page.getByRole('button', { name: 'Actions for Printed' }).click();
-    await page.getByRole('menuitem', { name: 'Show in the list of links' }).click();
+    await page.getByRole('menuitem', { name: 'Show in links' }).click();
     await page.getByRole('heading', { name: 'Links' }).waitFor();
     expect(new URL(page.url()).searchParams.get('group')).toBe(group.id);
   });
 
-  it('are named on the page of a link, which leads to them', async () => {
+  it('are shown on the page of a link, with a link to the group', async () => {
     const group = await createGroup(dashboard.owner, 'Newsletter');
     const [inGroup, alone] = [
       await createLink(dashboard.owner, 'in-a-group', { group: group.id }),
@@ -193,7 +193,7 @@ describe('groups in the dashboard', () => {
     ];
     open = await dashboard.open(`/links/${inGroup}`);
     const { page } = open;
-    const facts = page.getByRole('region', { name: 'The link' });
+    const facts = page.getByRole('region', { name: 'Link details' });
     await facts.getByRole('link', { name: 'Newsletter' }).click();
     await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/dashboard/groups/${group.id}`);
@@ -203,7 +203,7 @@ describe('groups in the dashboard', () => {
     expect(open.problems).toEqual([]);
   });
 
-  it('of many links, and many groups, are shown a hundred at a time', async () => {
+  it('show their links, and the groups themselves, a hundred at a time', async () => {
     const somebody = await dashboard.signUp();
     const group = await createGroup(somebody, 'Everything');
     for (let n = 0; n < 130; n++) await createLink(somebody, `many-${n}`, { group: group.id });
@@ -223,15 +223,15 @@ describe('groups in the dashboard', () => {
     await waitFor(async () => (await groups.count()) === 105);
   });
 
-  it('that are not there, or cannot be read, are told in words', async () => {
+  it('show an error if they do not exist or cannot be loaded', async () => {
     open = await dashboard.open('/groups/01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11');
     const { page } = open;
-    await page.getByText('There is nothing at this address').waitFor();
-    const away = {
+    await page.getByText('Page not found').waitFor();
+    const unavailable = {
       status: 503,
       json: { error: { code: 'unavailable', message: 'The database cannot be reached.', requestId: 'r-3' } },
     };
-    await page.route(/\/v1\/groups/, (route) => route.fulfill(away));
+    await page.route(/\/v1\/groups/, (route) => route.fulfill(unavailable));
     for (const path of ['/groups', '/groups/01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11']) {
       await page.goto(`${dashboard.service.apiUrl}/dashboard${path}`);
       await page.getByRole('alert').getByText('The database cannot be reached.').waitFor();
@@ -239,6 +239,6 @@ describe('groups in the dashboard', () => {
     }
     await page.unroute(/\/v1\/groups/);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('There is nothing at this address').waitFor();
+    await page.getByText('Page not found').waitFor();
   });
 });

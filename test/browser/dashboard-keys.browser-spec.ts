@@ -13,16 +13,16 @@ interface Key {
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** The row that is about that key. */
+/** The row of the key with this name. */
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-describe('API keys in the dashboard', () => {
+describe('dashboard API keys', () => {
   let dashboard: DashboardUnderTest;
   let open: OpenDashboard;
 
   const keys = async (page: Page): Promise<Key[]> => {
-    const answer = await page.request.get(`${dashboard.service.apiUrl}/dashboard/api/keys`);
-    return ((await answer.json()) as { data: Key[] }).data;
+    const response = await page.request.get(`${dashboard.service.apiUrl}/dashboard/api/keys`);
+    return ((await response.json()) as { data: Key[] }).data;
   };
   const keyNamed = async (page: Page, name: string): Promise<Key> => {
     const found = (await keys(page)).find((key) => key.name === name);
@@ -30,11 +30,11 @@ describe('API keys in the dashboard', () => {
     return found;
   };
   const createKey = async (page: Page, name: string, fill = async () => {}): Promise<string> => {
-    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('button', { name: 'Create API key' }).click();
     await dialogOf(page).getByLabel('Name').fill(name);
     await fill();
-    await dialogOf(page).getByRole('button', { name: 'Create key' }).click();
-    return dialogOf(page).getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+    await dialogOf(page).getByRole('button', { name: 'Create API key' }).click();
+    return dialogOf(page).getByRole('textbox', { name: 'API key', exact: true }).inputValue();
   };
 
   beforeAll(async () => {
@@ -43,33 +43,36 @@ describe('API keys in the dashboard', () => {
   afterAll(() => dashboard?.stop());
   afterEach(() => open?.close());
 
-  it.each(looks)('are listed, made and revoked on a page without a flaw: $name', async (look) => {
-    open = await dashboard.open('/keys', look);
-    const { page } = open;
-    await rowOf(page, 'test').waitFor();
-    expect(await flawsOf(open)).toEqual([]);
-    await createKey(page, `for ${look.name}`, async () => {
-      await dialogOf(page).getByLabel('Expires').selectOption('On a date …');
-      await dialogOf(page).getByLabel('Last day').fill('2099-12-31');
+  it.each(looks)(
+    'can be created and revoked on an accessible page that fits the screen: $name',
+    async (look) => {
+      open = await dashboard.open('/keys', look);
+      const { page } = open;
+      await rowOf(page, 'test').waitFor();
       expect(await flawsOf(open)).toEqual([]);
-    });
-    expect(await flawsOf(open)).toEqual([]);
-    await dialogOf(page).getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: `Revoke for ${look.name}` }).click();
-    await dialogOf(page).getByRole('button', { name: 'Revoke' }).waitFor();
-    expect(await flawsOf(open)).toEqual([]);
-    await dialogOf(page).getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('heading', { name: 'No longer in use' }).waitFor();
-    expect(await flawsOf(open)).toEqual([]);
-  });
+      await createKey(page, `for ${look.name}`, async () => {
+        await dialogOf(page).getByLabel('Expires').selectOption('On a date …');
+        await dialogOf(page).getByLabel('Last day').fill('2099-12-31');
+        expect(await flawsOf(open)).toEqual([]);
+      });
+      expect(await flawsOf(open)).toEqual([]);
+      await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: `Revoke for ${look.name}` }).click();
+      await dialogOf(page).getByRole('button', { name: 'Revoke' }).waitFor();
+      expect(await flawsOf(open)).toEqual([]);
+      await dialogOf(page).getByRole('button', { name: 'Revoke' }).click();
+      await page.getByRole('heading', { name: 'Inactive' }).waitFor();
+      expect(await flawsOf(open)).toEqual([]);
+    },
+  );
 
-  it('are shown once: they are copied, and their line for a terminal too, and then gone', async () => {
+  it('are shown only once, with buttons to copy the key and a curl command', async () => {
     open = await dashboard.open('/keys');
     const { page } = open;
     const key = await createKey(page, 'Shop');
     expect(key).toMatch(/^way_[A-Za-z0-9]{49}$/);
-    await page.getByText('The key is shown this once.').waitFor();
-    const shown = dialogOf(page).getByRole('textbox', { name: 'Key', exact: true });
+    await page.getByText('This is the only time you can see the key.').waitFor();
+    const shown = dialogOf(page).getByRole('textbox', { name: 'API key', exact: true });
     expect(await page.evaluate('document.activeElement.value')).toBe(key);
 
     await dialogOf(page).getByRole('button', { name: 'Copy key' }).click();
@@ -83,19 +86,19 @@ describe('API keys in the dashboard', () => {
       `curl -H "Authorization: Bearer ${key}" ${dashboard.service.apiUrl}/v1/account`,
     );
 
-    // A slip of the hand does not lose it.
+    // Clicking outside the dialog does not close it.
     await page.mouse.click(5, 400);
     expect(await shown.inputValue()).toBe(key);
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
     expect(await page.content()).not.toContain(key);
-    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('button', { name: 'Create API key' }).click();
     await dialogOf(page).getByLabel('Name').waitFor();
     expect(await page.content()).not.toContain(key);
     expect(open.problems).toEqual([]);
   });
 
-  it('have the scopes and the end that were chosen', async () => {
+  it('have the selected scopes and expiry', async () => {
     open = await dashboard.open('/keys');
     const { page } = open;
     const before = Date.now();
@@ -108,7 +111,7 @@ describe('API keys in the dashboard', () => {
     const { scopes, expiresAt } = await keyNamed(page, 'Reader');
     expect(scopes).toEqual(['read']);
     const days = (Date.parse(expiresAt ?? '') - before) / 86_400_000;
-    // The day of a change of the clocks has an hour more or less.
+    // A daylight saving change makes the period an hour longer or shorter.
     expect(Math.abs(days - 90)).toBeLessThan(0.1);
     expect(await rowOf(page, 'Reader').innerText()).toMatch(/Access\s+Read only/);
 
@@ -118,26 +121,26 @@ describe('API keys in the dashboard', () => {
     expect((await api.post('/v1/links', link)).status).toBe(403);
   });
 
-  it('end with the day that was chosen, by the viewer’s clock', async () => {
+  it('expire at the end of the selected day in the viewer’s time zone', async () => {
     open = await dashboard.open('/keys');
     const { page } = open;
     await createKey(page, 'Dated', async () => {
       await dialogOf(page).getByLabel('Expires').selectOption('On a date …');
-      await dialogOf(page).getByRole('button', { name: 'Create key' }).click();
-      await dialogOf(page).getByText('Pick a day from today on.').waitFor();
+      await dialogOf(page).getByRole('button', { name: 'Create API key' }).click();
+      await dialogOf(page).getByText('Choose today or a later date.').waitFor();
       await dialogOf(page).getByLabel('Last day').fill('2099-12-31');
     });
     const end = await page.evaluate<string>('new Date("2099-12-31T23:59:59.999").toISOString()');
     expect((await keyNamed(page, 'Dated')).expiresAt).toBe(end);
   });
 
-  it('need a name, and say so beside the field, whoever finds out', async () => {
+  it('require a name and show client and server errors next to the field', async () => {
     open = await dashboard.open('/keys');
     const { page } = open;
-    await page.getByRole('button', { name: 'Create key' }).click();
-    const create = dialogOf(page).getByRole('button', { name: 'Create key' });
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    const create = dialogOf(page).getByRole('button', { name: 'Create API key' });
     await create.click();
-    await dialogOf(page).getByText('A key needs a name.').waitFor();
+    await dialogOf(page).getByText('Enter a name.').waitFor();
     const name = dialogOf(page).getByLabel('Name');
     expect(await name.getAttribute('aria-invalid')).toBe('true');
     await name.fill('tab\tin it');
@@ -151,7 +154,7 @@ describe('API keys in the dashboard', () => {
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
   });
 
-  it('are refused from the moment on in which they are revoked, and stay in the list', async () => {
+  it('are rejected immediately after they are revoked, and stay in the list', async () => {
     open = await dashboard.open('/keys');
     const { page } = open;
     const api = new ApiClient(dashboard.service, await createKey(page, 'Leaked'));
@@ -164,14 +167,14 @@ describe('API keys in the dashboard', () => {
     expect((await api.get('/v1/account')).status).toBe(200);
     await revoke.click();
     await dialogOf(page).getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('list', { name: 'Keys no longer in use' }).getByText('Leaked').waitFor();
+    await page.getByRole('list', { name: 'Inactive API keys' }).getByText('Leaked').waitFor();
     expect((await api.get('/v1/account')).status).toBe(401);
     expect((await keyNamed(page, 'Leaked')).revokedAt).not.toBeNull();
     expect(await revoke.count()).toBe(0);
     await hasFocus(page, 'API keys');
   });
 
-  it('say when they were last used, by themselves', async () => {
+  it('update the time of their last use live', async () => {
     open = await dashboard.open('/keys');
     const { page } = open;
     const api = new ApiClient(dashboard.service, await createKey(page, 'Fresh'));
@@ -183,30 +186,30 @@ describe('API keys in the dashboard', () => {
     });
   });
 
-  it('are missed by an account that has none, in words that help', async () => {
+  it('show an empty state for an account without keys', async () => {
     open = await dashboard.open('/sign-up?next=/keys', looks[0], null);
     const { page } = open;
-    await page.getByLabel('E-mail').fill('without.keys@example.com');
+    await page.getByLabel('Email').fill('without.keys@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'No keys yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
     expect(await flawsOf(open)).toEqual([]);
     await createKey(page, 'First');
     await dialogOf(page).getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Revoke First' }).click();
     await dialogOf(page).getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('No key works any more.').waitFor();
+    await page.getByText('No active API keys.').waitFor();
     expect(await flawsOf(open)).toEqual([]);
   });
 
-  it('cannot be shown while the service is away, which is said, and tried again', async () => {
+  it('show an error while the service is unavailable, and load on retry', async () => {
     open = await dashboard.open('/keys');
     const { page } = open;
-    const refused = {
+    const failed = {
       status: 500,
       json: { error: { code: 'internal', message: 'Something went wrong.', requestId: 'r-1' } },
     };
-    await page.route('**/dashboard/api/keys', (route) => route.fulfill(refused));
+    await page.route('**/dashboard/api/keys', (route) => route.fulfill(failed));
     await page.reload();
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toContain('r-1');

@@ -1,10 +1,10 @@
 import { waitFor } from '@app/testing';
 import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
-import { hasFocus, looks, scrollsSideways, seriousIn } from './dashboard.js';
+import { hasFocus, looks, scrollsSideways, axeViolationsOn } from './dashboard.js';
 import { choose, LinksUnderTest, rowOf, shownRows, shows } from './dashboard-links.js';
 
-const many = 100_000;
+const linkCount = 100_000;
 
 let links: LinksUnderTest;
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => links.stop());
 
-/** As an account has that grew for years: all links of the one account that there is. */
+/** Inserts links for the only account, as many as a large account has. */
 async function createMany(): Promise<void> {
   const client = new pg.Client({ connectionString: links.dashboard.service.databaseUrl });
   await client.connect();
@@ -28,14 +28,14 @@ async function createMany(): Promise<void> {
          returning account_id, id, slug
        )
        insert into slugs (slug, account_id, kind, target_id) select slug, account_id, 'link', id from added`,
-      [many],
+      [linkCount],
     );
   } finally {
     await client.end();
   }
 }
 
-/** Scrolls on, as a person does, until a row is in the document that far down. */
+/** Scrolls with the mouse wheel until this row is in the document. */
 async function scrollTo(page: Page, row: number): Promise<void> {
   await page.mouse.move(600, 600);
   await waitFor(
@@ -50,8 +50,8 @@ async function scrollTo(page: Page, row: number): Promise<void> {
 
 const barOf = (page: Page): Locator => page.getByRole('group', { name: 'Selected links' });
 
-/** How many links are active and how many paused, by the API. */
-async function states(): Promise<{ active: number; paused: number }> {
+/** Reads the numbers of active and paused links from the API. */
+async function linkTotals(): Promise<{ active: number; paused: number }> {
   const { body } = await links.dashboard.api.get<{ links: { active: number; paused: number } }>(
     '/v1/account',
   );
@@ -59,22 +59,22 @@ async function states(): Promise<{ active: number; paused: number }> {
   return { active, paused };
 }
 
-/** Moves what is selected to a new group; answers with the words of the button that does. */
+/** Moves the selected links to a new group. Returns the label of the button. */
 async function moveToNew(page: Page, name: string): Promise<string | null> {
   await barOf(page).getByRole('button', { name: 'Move to group' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move to a group' });
+  const dialog = page.getByRole('dialog', { name: 'Move to group' });
   await dialog.getByRole('combobox', { name: 'Group' }).fill(name);
   await page.getByRole('option', { name: `Create “${name}”` }).click();
   const move = dialog.getByRole('button', { name: /^Move / });
   await waitFor(() => move.isEnabled());
-  const words = await move.textContent();
+  const label = await move.textContent();
   await move.click();
   await dialog.waitFor({ state: 'detached' });
-  return words;
+  return label;
 }
 
-describe('many links in the dashboard', () => {
-  it('move between groups at once', async () => {
+describe('dashboard bulk actions and long lists', () => {
+  it('moves several links between groups', async () => {
     const group = await links.createGroup('Before');
     for (let n = 0; n < 8; n++) await links.create({ slug: `link-${n}`, group: n === 5 ? group : null });
     const page = await links.open('/links');
@@ -93,7 +93,7 @@ describe('many links in the dashboard', () => {
 
     await page.getByRole('checkbox', { name: 'Select all 8 loaded links' }).click();
     await barOf(page).getByText('8 selected').waitFor();
-    await barOf(page).getByRole('button', { name: 'Take out of group' }).click();
+    await barOf(page).getByRole('button', { name: 'Remove from group' }).click();
     await barOf(page).waitFor({ state: 'detached' });
     expect(await rowOf(page, 'link-5').getByText('After').count()).toBe(0);
     expect(await links.groups()).toEqual([
@@ -104,7 +104,7 @@ describe('many links in the dashboard', () => {
     expect(await links.clear()).toEqual([]);
   }, 60_000);
 
-  it('are paused and activated at once, four calls at a time, and what was not is told and stays selected', async () => {
+  it('pauses and activates several links, four requests at a time, and keeps failed ones selected', async () => {
     for (let n = 0; n < 12; n++) await links.create({ slug: `link-${n}` });
     const page = await links.open('/links', looks[0]);
     await page.getByRole('checkbox', { name: 'Select all 12 loaded links' }).click();
@@ -114,35 +114,35 @@ describe('many links in the dashboard', () => {
 
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    let [calls, underWay, most] = [0, 0, 0];
+    let [calls, inFlight, maxInFlight] = [0, 0, 0];
     await page.route('**/v1/links/*', async (route) => {
       const call = calls++;
-      most = Math.max(most, ++underWay);
+      maxInFlight = Math.max(maxInFlight, ++inFlight);
       if (call === 0) await held;
-      const gone = { error: { code: 'not_found', message: 'There is no such link.', requestId: 'r-1' } };
-      if (call === 1) await route.fulfill({ status: 404, json: gone });
+      const notFound = { error: { code: 'not_found', message: 'There is no such link.', requestId: 'r-1' } };
+      if (call === 1) await route.fulfill({ status: 404, json: notFound });
       else await route.fulfill({ response: await route.fetch() });
-      underWay--;
+      inFlight--;
     });
     await bar.getByRole('button', { name: 'Pause' }).press('Enter');
     await bar.getByRole('button', { name: 'Pausing 10 of 12' }).waitFor();
-    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
     release();
-    const notice = page.getByRole('alert').filter({ hasText: '11 links paused, 1 not' });
-    await notice.getByText('There is no such link. What is left is still selected.').waitFor();
+    const notice = page.getByRole('alert').filter({ hasText: '11 links paused, 1 failed' });
+    await notice.getByText('There is no such link. The remaining links are still selected.').waitFor();
     await bar.getByText('1 selected').waitFor();
     await hasFocus(page, 'Pause');
-    expect([calls, most]).toEqual([12, 4]);
-    expect(await states()).toEqual({ active: 1, paused: 11 });
+    expect([calls, maxInFlight]).toEqual([12, 4]);
+    expect(await linkTotals()).toEqual({ active: 1, paused: 11 });
 
     await page.unroute('**/v1/links/*');
     await bar.getByRole('button', { name: 'Pause' }).press('Enter');
     await bar.waitFor({ state: 'detached' });
     await page.getByRole('alert').getByText('1 link paused.').waitFor();
     await hasFocus(page, 'Links');
-    expect(await states()).toEqual({ active: 0, paused: 12 });
+    expect(await linkTotals()).toEqual({ active: 0, paused: 12 });
 
-    // Whoever has had enough is not asked again and again.
+    // A rate limit stops further requests.
     calls = 0;
     await page.route('**/v1/links/*', async (route) => {
       const error = { code: 'rate_limited', message: 'Too many requests.', requestId: 'r-2' };
@@ -151,36 +151,36 @@ describe('many links in the dashboard', () => {
     });
     await page.getByRole('checkbox', { name: 'Select all 12 loaded links' }).click();
     await bar.getByRole('button', { name: 'Activate' }).click();
-    await page.getByRole('alert').getByText('3 links activated, 9 not').waitFor();
+    await page.getByRole('alert').getByText('3 links activated, 9 failed').waitFor();
     expect(calls).toBeLessThan(12);
     await bar.getByText('9 selected').waitFor();
-    expect(await states()).toEqual({ active: 3, paused: 9 });
+    expect(await linkTotals()).toEqual({ active: 3, paused: 9 });
   }, 60_000);
 
-  it('are a table that has only what is in sight', async () => {
+  it('keeps only the visible rows of a long table in the document', async () => {
     await createMany();
     const page = await links.open('/links');
     const table = page.getByRole('table', { name: 'Links' });
     await page.getByText('100,000 links').waitFor();
-    expect(await table.getAttribute('aria-rowcount')).toBe(String(many + 1));
+    expect(await table.getAttribute('aria-rowcount')).toBe(String(linkCount + 1));
 
     await scrollTo(page, 1_200);
     const shown = await shownRows(page);
-    // The newest link is in row 2, under the head.
-    expect(shown.map(({ name }) => name)).toEqual(shown.map(({ index }) => `Link ${many + 2 - index}`));
+    // The newest link is in row 2, below the header.
+    expect(shown.map(({ name }) => name)).toEqual(shown.map(({ index }) => `Link ${linkCount + 2 - index}`));
     expect(shown.length).toBeLessThan(60);
 
-    // More than one call takes.
+    // More links than one request can move.
     await page.keyboard.press('Home');
     const all = page.getByRole('checkbox', { name: /^Select all/ });
     await all.click();
-    const words = await moveToNew(page, 'Crowd');
-    const moved = Number(words?.replaceAll(/\D/g, ''));
+    const label = await moveToNew(page, 'Crowd');
+    const moved = Number(label?.replaceAll(/\D/g, ''));
     expect(moved).toBeGreaterThan(1_000);
     expect(await links.groups()).toEqual([['Crowd', moved]]);
 
-    // To the other end by the order, to the middle by the search.
-    await choose(page, 'Order', 'Oldest first');
+    // Sorting reaches the other end of the list, and search reaches the middle.
+    await choose(page, 'Sort', 'Oldest first');
     await rowOf(page, 'Link 1').waitFor();
     await page.getByRole('searchbox', { name: 'Search links' }).fill('link 54321');
     await shows(page, ['Link 54321']);

@@ -1,6 +1,6 @@
 import { waitFor } from '@app/testing';
 import { readFile } from 'node:fs/promises';
-import { hasFocus, looks, scrollsSideways, seriousIn } from './dashboard.js';
+import { hasFocus, looks, scrollsSideways, axeViolationsOn } from './dashboard.js';
 import { act, choose, copied, LinksUnderTest, rowOf, shows } from './dashboard-links.js';
 import { expectedModules, readModules } from './qr-picture.js';
 
@@ -16,17 +16,17 @@ afterEach(async () => {
   expect(await links.clear()).toEqual([]);
 });
 
-describe('the links of the dashboard', () => {
-  it.each(looks)('are inviting where there are none: $name', async (look) => {
+describe('dashboard links', () => {
+  it.each(looks)('show an empty state if there are none: $name', async (look) => {
     const page = await links.open('/links', look);
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     expect(await page.getByRole('searchbox').count()).toBe(0);
-    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
-    await page.getByRole('main').getByRole('link', { name: 'New link' }).last().click();
-    await page.getByRole('heading', { name: 'New link' }).waitFor();
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    await page.getByRole('main').getByRole('link', { name: 'Create link' }).last().click();
+    await page.getByRole('heading', { name: 'Create link' }).waitFor();
   });
 
-  it.each(looks)('are readable: $name', async (look) => {
+  it.each(looks)('are accessible and fit the screen: $name', async (look) => {
     const group = await links.createGroup('A group with quite a long name that does not fit');
     const long = { name: 'W'.repeat(120), destination: `https://shop.example/${'x'.repeat(500)}` };
     await links.create({ slug: 'summer', name: 'Summer sale', group });
@@ -34,19 +34,19 @@ describe('the links of the dashboard', () => {
     await links.pause(await links.create({ slug: 'paused' }));
     const page = await links.open('/links', look);
     await shows(page, ['paused', long.name, 'Summer sale']);
-    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
 
     await page.getByRole('checkbox', { name: 'Select Summer sale' }).click();
     await page.getByRole('group', { name: 'Selected links' }).waitFor();
-    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
 
-    await page.getByRole('button', { name: 'Select none' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
     await page.getByRole('button', { name: 'Actions for Summer sale' }).click();
     await page.getByRole('menuitem', { name: 'QR code' }).waitFor();
-    expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
   });
 
-  it.each(looks)('have dialogs that one comes back from: $name', async (look) => {
+  it.each(looks)('return the focus when a dialog closes: $name', async (look) => {
     await links.create({ slug: 'summer' });
     const page = await links.open('/links', look);
     for (const [action, button] of [
@@ -55,15 +55,15 @@ describe('the links of the dashboard', () => {
     ] as const) {
       await act(page, 'summer', action);
       await page.getByRole('dialog').getByRole('button', { name: button }).waitFor();
-      expect([await seriousIn(page), await scrollsSideways(page)]).toEqual([[], false]);
+      expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await waitFor(() => page.evaluate('document.activeElement.ariaLabel === "Actions for summer"'));
     }
   });
 
-  it('say what went wrong, and try again', async () => {
-    links.expectRefusals(429);
+  it('show an error if they cannot be loaded, and load on retry', async () => {
+    links.expectErrors(429);
     await links.create({ slug: 'summer' });
     const page = await links.open('/');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -78,7 +78,7 @@ describe('the links of the dashboard', () => {
     await shows(page, ['summer']);
   });
 
-  it('are searched, filtered and sorted, and the address holds it', async () => {
+  it('can be searched, filtered and sorted, which the URL stores', async () => {
     const group = await links.createGroup('Newsletter');
     await links.create({ slug: 'b-100', name: 'Berries' });
     await links.create({ slug: 'a-100', name: 'Apples', group });
@@ -87,7 +87,7 @@ describe('the links of the dashboard', () => {
     const search = page.getByRole('searchbox', { name: 'Search links' });
     await shows(page, ['Cherries', 'Apples', 'Berries']);
 
-    await choose(page, 'Order', 'By name');
+    await choose(page, 'Sort', 'By name');
     await shows(page, ['Apples', 'Berries', 'Cherries']);
     await search.fill('-100');
     await shows(page, ['Apples', 'Berries']);
@@ -98,15 +98,15 @@ describe('the links of the dashboard', () => {
     await shows(page, ['Apples']);
     expect(await search.inputValue()).toBe('-100');
 
-    await choose(page, 'State', 'Paused');
-    await page.getByRole('heading', { name: 'No link matches' }).waitFor();
+    await choose(page, 'Status', 'Paused');
+    await page.getByRole('heading', { name: 'No matching links' }).waitFor();
     await page.goBack();
     await shows(page, ['Apples']);
     await page.goBack();
     await shows(page, ['Apples', 'Berries']);
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     await shows(page, ['Apples', 'Berries', 'Cherries']);
-    await choose(page, 'Group', 'In no group');
+    await choose(page, 'Group', 'No group');
     await shows(page, ['Berries']);
     await search.fill('no such text');
     await page.getByRole('link', { name: 'Show all links' }).click();
@@ -114,7 +114,7 @@ describe('the links of the dashboard', () => {
     await waitFor(async () => (await search.inputValue()) === '');
   }, 60_000);
 
-  it('are paused and activated', async () => {
+  it('can be paused and activated', async () => {
     const { id } = await links.create({ slug: 'summer', name: 'Summer sale' });
     const page = await links.open('/links');
     await act(page, 'Summer sale', 'Pause');
@@ -125,33 +125,33 @@ describe('the links of the dashboard', () => {
     expect((await links.stored(id)).active).toBe(true);
   });
 
-  it('are copied', async () => {
+  it('can be copied', async () => {
     const { url } = await links.create({ slug: 'summer', name: 'Summer sale' });
     await links.create({ slug: 'winter' });
     const page = await links.open('/links');
-    await page.getByRole('button', { name: 'Copy the short link of winter' }).click();
+    await page.getByRole('button', { name: 'Copy link for winter' }).click();
     await waitFor(async () => (await copied(page)).endsWith('/winter'));
     await act(page, 'Summer sale', 'Copy link');
     await waitFor(async () => (await copied(page)) === url);
   });
 
-  it('are deleted for good, by those who mean it', async () => {
+  it('are deleted after confirmation', async () => {
     const { id } = await links.create({ slug: 'summer', name: 'Summer sale' });
     await links.create({ slug: 'winter' });
     const page = await links.open('/links');
     const dialog = page.getByRole('dialog', { name: 'Delete “Summer sale”?' });
     await act(page, 'Summer sale', 'Delete');
-    await dialog.getByText('This is final.').waitFor();
+    await dialog.getByText('This cannot be undone.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     await shows(page, ['winter', 'Summer sale']);
     await act(page, 'Summer sale', 'Delete');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
     await shows(page, ['winter']);
     expect((await links.dashboard.api.get(`/v1/links/${id}`)).status).toBe(404);
   });
 
-  it('hand the focus on when they are deleted: to the next one, and from the last to the heading', async () => {
+  it('move the focus after deletion to a neighbor, and from the last link to the heading', async () => {
     for (const slug of ['a', 'b', 'c']) await links.create({ slug });
     const page = await links.open('/links');
     await shows(page, ['c', 'b', 'a']);
@@ -161,7 +161,7 @@ describe('the links of the dashboard', () => {
       ['c', 'Links'],
     ] as const) {
       await act(page, name, 'Delete');
-      await page.getByRole('button', { name: 'Delete for good' }).press('Enter');
+      await page.getByRole('button', { name: 'Delete' }).press('Enter');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await hasFocus(page, next);
     }
@@ -169,17 +169,17 @@ describe('the links of the dashboard', () => {
     await hasFocus(page, 'Links');
   });
 
-  it('that cannot be deleted keep the focus in the dialog, which says why', async () => {
-    links.expectRefusals(503);
+  it('keep the focus in the dialog and show the error if deletion fails', async () => {
+    links.expectErrors(503);
     await links.create({ slug: 'summer' });
     const page = await links.open('/links');
     const error = { code: 'unavailable', message: 'The database cannot be reached.', requestId: 'request-1' };
     await page.route('**/v1/links/*', (route) => route.fulfill({ status: 503, json: { error } }));
     await act(page, 'summer', 'Delete');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
     await dialog.getByText('The database cannot be reached.').waitFor();
-    await hasFocus(page, 'Delete for good');
+    await hasFocus(page, 'Delete');
     await page.keyboard.press('Escape');
     await hasFocus(page, 'Actions for summer');
   });
@@ -187,11 +187,11 @@ describe('the links of the dashboard', () => {
   it.each([
     ['SVG', 'image/svg+xml'],
     ['PNG', 'image/png'],
-  ])('have a QR code, to see and to save as %s', async (format, type) => {
+  ])('have a QR code that can be downloaded as %s', async (format, type) => {
     const { url } = await links.create({ slug: 'Summer_Sale', name: 'Summer sale' });
     const page = await links.open('/links');
     await act(page, 'Summer sale', 'QR code');
-    await page.getByRole('img', { name: `QR code that leads to ${url}` }).waitFor();
+    await page.getByRole('img', { name: `QR code for ${url}` }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: `Download ${format}` }).click(),

@@ -14,10 +14,10 @@ export interface StoredLink {
   group: string | null;
 }
 
-/** A dashboard whose owner has links. */
+/** A dashboard for tests of links. */
 export class LinksUnderTest {
   private opened: OpenDashboard[] = [];
-  private refused: string | null = null;
+  private expectedProblem: string | null = null;
 
   private constructor(readonly dashboard: DashboardUnderTest) {}
 
@@ -35,21 +35,21 @@ export class LinksUnderTest {
     return dashboard.page;
   }
 
-  /** Lets the browser's console tell of answers with this status: the test has them refused. */
-  expectRefusals(status: number): void {
-    this.refused = `the server responded with a status of ${status}`;
+  /** Allows console errors about responses with this status, which the test causes. */
+  expectErrors(status: number): void {
+    this.expectedProblem = `the server responded with a status of ${status}`;
   }
 
-  /** Closes all pages and deletes what there is; answers with the errors that the pages' consoles had and the test did not expect. */
+  /** Closes all pages and deletes all links and groups. Returns the console errors that the test did not expect. */
   async clear(): Promise<string[]> {
     const { api } = this.dashboard;
     await Promise.all(this.opened.map((dashboard) => dashboard.close()));
-    const { refused } = this;
+    const { expectedProblem } = this;
     const problems = this.opened
       .flatMap((dashboard) => dashboard.problems)
-      .filter((problem) => refused === null || !problem.includes(refused));
+      .filter((problem) => expectedProblem === null || !problem.includes(expectedProblem));
     this.opened = [];
-    this.refused = null;
+    this.expectedProblem = null;
     for (const kind of ['links', 'groups']) {
       const { body } = await api.get<{ data: { id: string }[] }>(`/v1/${kind}`);
       for (const { id } of body.data) await api.delete(`/v1/${kind}/${id}`);
@@ -57,7 +57,7 @@ export class LinksUnderTest {
     return problems;
   }
 
-  /** Creates a link by the API, named as its slug unless said otherwise. */
+  /** Creates a link through the API. The name defaults to the slug. */
   async create(link: Partial<StoredLink> & { slug: string }): Promise<StoredLink> {
     const body = { destination: 'https://shop.example/summer?utm_source=bio', ...link };
     return (await this.dashboard.api.post<StoredLink>('/v1/links?view=full', body)).body;
@@ -71,12 +71,12 @@ export class LinksUnderTest {
     return (await this.dashboard.api.post<{ id: string }>('/v1/groups', { name })).body.id;
   }
 
-  /** The link as the API has it now. */
+  /** Reads the link from the API. */
   async stored(id: string): Promise<StoredLink> {
     return (await this.dashboard.api.get<StoredLink>(`/v1/links/${id}?view=full`)).body;
   }
 
-  /** Names of the groups with how many links each has, newest first. */
+  /** Names and link counts of the groups, newest first. */
   async groups(): Promise<[string, number][]> {
     const { body } = await this.dashboard.api.get<{ data: { name: string; linkCount: number }[] }>(
       '/v1/groups',
@@ -85,7 +85,7 @@ export class LinksUnderTest {
   }
 }
 
-/** The rows of links that are in the document. */
+/** The rows of the links table that are in the document. */
 const rowsOf = (page: Page): Locator =>
   page
     .getByRole('table', { name: 'Links' })
@@ -95,17 +95,17 @@ const rowsOf = (page: Page): Locator =>
 export const rowOf = (page: Page, name: string): Locator =>
   rowsOf(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 
-// In one go: a row that is read after another one may be gone by then.
+// Reads all rows in one script, because rows may be replaced between two reads.
 const namesAndRows = `[...document.querySelectorAll('[role=row]:has([role=cell])')].map((row) => ({
   name: row.querySelector('a').textContent,
   index: Number(row.getAttribute('aria-rowindex')),
 }))`;
 
-/** The links that are in the document, each with the number of its row; the head is row 1. */
+/** The names and row numbers of the links in the document. The header is row 1. */
 export const shownRows = (page: Page): Promise<{ name: string; index: number }[]> =>
   page.evaluate<{ name: string; index: number }[]>(namesAndRows);
 
-/** Waits until the table has just these links, from its top. */
+/** Waits until the table has exactly these links in this order. */
 export async function shows(page: Page, names: string[]): Promise<void> {
   let shown: string[] = [];
   await waitFor(async () => {
@@ -114,18 +114,18 @@ export async function shows(page: Page, names: string[]): Promise<void> {
   }).catch(() => expect(shown).toEqual(names));
 }
 
-/** Takes an option of a select. */
+/** Selects an option. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Takes an item of a link's menu. */
+/** Chooses an action in a link's menu. */
 export async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** What was copied last. */
+/** Reads the clipboard. */
 export const copied = (page: Page): Promise<string> =>
   page.evaluate<string>('navigator.clipboard.readText()');

@@ -3,7 +3,7 @@ import { DashboardUnderTest, looks } from './dashboard.js';
 
 const [, , desktopLight, desktopDark] = looks;
 
-describe('the first load of the dashboard', () => {
+describe('dashboard load', () => {
   let dashboard: DashboardUnderTest;
   let websiteId: string;
 
@@ -26,7 +26,7 @@ describe('the first load of the dashboard', () => {
     await dashboard?.stop();
   });
 
-  it('takes under 200 KB of script, compressed, and nothing from another host', async () => {
+  it('loads less than 200 KB of compressed script, all from one host', async () => {
     const context = await dashboard.browser.newContext({ viewport: desktopLight.viewport });
     const page = await context.newPage();
     const scripts: Promise<number>[] = [];
@@ -45,7 +45,7 @@ describe('the first load of the dashboard', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     const sizes = await Promise.all(scripts);
     const sum = sizes.reduce((a, b) => a + b, 0);
-    // What is sent uncompressed, or not at all, would be no figure to compare.
+    // A smaller total would mean that the sizes were not measured.
     expect(sum).toBeGreaterThan(50_000);
     expect(sum).toBeLessThan(200_000);
     expect([...hosts]).toEqual([dashboard.service.apiUrl]);
@@ -57,15 +57,15 @@ describe('the first load of the dashboard', () => {
     ['/links', 'Links'],
     ['/pages', 'Bio pages'],
     ['/pages/:id', 'Anna'],
-  ])('takes under 200 KB for somebody who is signed in at %s', async (path, title) => {
+  ])('loads less than 200 KB of script for a signed-in user at %s', async (path, title) => {
     const { page, close } = await dashboard.open(path.replace(':id', websiteId), desktopLight);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    // What is loaded late counts as well.
+    // Include scripts that load later.
     await page.waitForLoadState('networkidle');
     const scripts = await page.evaluate<string[]>(
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
     );
-    // As browsers are sent them behind HTTPS; without it they ask for gzip, which is a sixth more.
+    // Measure brotli, which browsers accept over HTTPS only. Over HTTP they get gzip, which is a sixth larger.
     const sizes = scripts.map(async (script) => {
       const { headers } = await fetch(script, { headers: { 'Accept-Encoding': 'br' } });
       return headers.get('content-encoding') === 'br' ? Number(headers.get('content-length')) : Infinity;
@@ -84,13 +84,13 @@ describe('the first load of the dashboard', () => {
     { chosen: 'dark', system: desktopLight, dark: true },
     { chosen: 'light', system: desktopDark, dark: false },
     { chosen: null, system: desktopDark, dark: true },
-  ])('has the right colors before its script runs: $chosen chosen', async ({ chosen, system, dark }) => {
+  ])('has the right colors before its script runs: $chosen selected', async ({ chosen, system, dark }) => {
     const context = await dashboard.browser.newContext({ colorScheme: system.colorScheme });
     const page = await context.newPage();
     if (chosen) await page.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${chosen}')`);
     await page.route(/\/assets\/index-[^/]*\.js$/, () => undefined);
     await page.goto(`${dashboard.service.apiUrl}/dashboard/`, { waitUntil: 'commit' });
-    // Nothing is painted before the styles are there; until then the background is none at all.
+    // Nothing is painted before the styles load. Until then, there is no background color.
     const background = await waitFor(async () => {
       const color = await page.evaluate<string | null>(
         'document.body && getComputedStyle(document.body).backgroundColor',

@@ -1,6 +1,6 @@
 import { DashboardUnderTest, flawsOf, looks } from './dashboard.js';
 
-describe('the proxy check in the dashboard', () => {
+describe('dashboard proxy check', () => {
   let dashboard: DashboardUnderTest;
 
   beforeAll(async () => {
@@ -8,7 +8,7 @@ describe('the proxy check in the dashboard', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it.each(looks)('opens what Waypost sees, in a tab that knows nothing of this one: $name', async (look) => {
+  it.each(looks)('opens the check in a new tab without opener or referrer: $name', async (look) => {
     const open = await dashboard.open('/proxy-check', look);
     const { page } = open;
     await page.getByRole('heading', { name: 'Proxy check' }).waitFor();
@@ -23,10 +23,10 @@ describe('the proxy check in the dashboard', () => {
     expect(await tab.evaluate('window.opener')).toBeNull();
     expect(await tab.evaluate('document.referrer')).not.toContain('/dashboard');
 
-    // For another device, and where no tab may be opened.
+    // The URL is also shown, for other devices and for browsers that block the tab.
     const link = page.getByRole('link', { name: tab.url() });
     expect(await link.getAttribute('rel')).toBe('noopener');
-    await page.getByRole('button', { name: 'Copy address' }).click();
+    await page.getByRole('button', { name: 'Copy URL' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(tab.url());
     expect(await flawsOf(open)).toEqual([]);

@@ -1,7 +1,7 @@
 import { waitFor } from '@app/testing';
 import type { Locator, Page } from 'playwright-core';
 import { agentOf } from './breakout-visit.js';
-import { DashboardUnderTest, looks, scrollsSideways, seriousIn } from './dashboard.js';
+import { DashboardUnderTest, looks, scrollsSideways, axeViolationsOn } from './dashboard.js';
 
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -15,7 +15,7 @@ interface Report {
   sources: { label: string; clicks: number }[];
 }
 
-describe('reports of the dashboard', () => {
+describe('dashboard reports', () => {
   let dashboard: DashboardUnderTest;
   let linkId: string;
   let websiteId: string;
@@ -30,16 +30,16 @@ describe('reports of the dashboard', () => {
     fetch(dashboard.service.redirectUrl + path, {
       redirect: 'manual',
       headers: { 'User-Agent': desktop, 'X-Forwarded-For': american, ...headers },
-    }).then((answer) => answer.text());
+    }).then((response) => response.text());
 
   const report = async (path: string): Promise<Report> =>
     (await dashboard.api.get<Report>(`${path}${path.includes('?') ? '&' : '?'}view=full`)).body;
 
-  /** Waits until the API's report has so many clicks, and returns it. */
+  /** Waits until the API's report has this number of clicks, and returns it. */
   const reportOf = (path: string, clicks: number): Promise<Report> =>
     waitFor(async () => {
-      const known = await report(path);
-      return known.summary.clicks === clicks ? known : null;
+      const current = await report(path);
+      return current.summary.clicks === clicks ? current : null;
     });
 
   const percent = (value: number, digits = 2): string =>
@@ -48,7 +48,7 @@ describe('reports of the dashboard', () => {
   /** Waits until the open page shows these totals. */
   async function showsTotals(page: Page, { summary: { views, clicks, ctr } }: Report): Promise<void> {
     const wanted = ['Views', `${views}`, 'Clicks', `${clicks}`, 'Click rate', percent(ctr / 100)];
-    const figures = page.getByRole('region', { name: 'Figures' });
+    const figures = page.getByRole('region', { name: 'Summary' });
     await waitFor(
       async () => {
         const shown = await figures.locator('dt, dd').allInnerTexts();
@@ -59,7 +59,7 @@ describe('reports of the dashboard', () => {
     );
   }
 
-  /** The rows of a ranking as they are read, such as "Direct 3 clicks 75%". */
+  /** The rows of a ranking as text, such as "Direct 3 clicks 75%". */
   const rowsOf = async (list: Locator): Promise<string[]> =>
     (await list.getByRole('listitem').allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim());
 
@@ -69,31 +69,31 @@ describe('reports of the dashboard', () => {
         `${label} ${clicks} ${clicks === 1 ? 'click' : 'clicks'} ${percent(clicks / total, 0)}`,
     );
 
-  /** A test for each look. */
-  const atEveryLook = (what: string, path: () => string, heading: string): void =>
+  /** Tests a page in every look. */
+  const inEveryLook = (what: string, path: () => string, heading: string): void =>
     it.each(looks)(`${what}: $name`, async (look) => {
       const { page, problems, close } = await dashboard.open(path(), look);
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       await page.getByRole('region').first().waitFor();
       await page.getByRole('status').waitFor({ state: 'detached' });
       await waitFor(async () => (await page.locator('.mantine-Skeleton-root').count()) === 0);
-      expect(await seriousIn(page)).toEqual([]);
+      expect(await axeViolationsOn(page)).toEqual([]);
       expect(await scrollsSideways(page)).toBe(false);
       expect(problems).toEqual([]);
       await close();
     });
 
-  describe('of an account that has nothing yet', () => {
-    atEveryLook('say what to do', () => '/', 'Overview');
+  describe('of a new account', () => {
+    inEveryLook('list the first steps', () => '/', 'Overview');
 
-    it('tick the steps off while they are done elsewhere, and show the first visit', async () => {
+    it('check off steps that are completed elsewhere, and show the first visit', async () => {
       const { page, problems, close } = await dashboard.open('/account');
-      // The key by which this test calls the API would tick the last step.
+      // The API key of this test would complete the last step.
       await page.route('**/dashboard/api/keys', (route) => route.fulfill({ json: { data: [] } }));
       await page.getByRole('link', { name: 'Overview' }).click();
-      const steps = page.getByRole('region', { name: /steps/ });
+      const steps = page.getByRole('region', { name: 'Get started' });
       const done = steps.getByRole('heading', { name: /\(done\)/ });
-      await steps.getByRole('link', { name: 'Create a link' }).waitFor();
+      await steps.getByRole('link', { name: 'Create link' }).waitFor();
       expect(await done.count()).toBe(0);
 
       const link = await dashboard.api.post('/v1/links', {
@@ -122,7 +122,7 @@ describe('reports of the dashboard', () => {
       websiteId = String(website.body.id);
       await waitFor(async () => (await done.count()) === 3);
       await page.reload();
-      await page.getByRole('region', { name: 'Figures' }).waitFor();
+      await page.getByRole('region', { name: 'Summary' }).waitFor();
       expect(await steps.count()).toBe(0);
       expect(problems).toEqual([]);
       await close();
@@ -130,7 +130,7 @@ describe('reports of the dashboard', () => {
   });
 
   describe('of a link', () => {
-    it("show visits while the page is open, and say what the API's report says", async () => {
+    it("update while the page is open, and match the API's report", async () => {
       const { page, problems, close } = await dashboard.open(`/links/${linkId}`);
       const path = `/v1/links/${linkId}/analytics`;
       await showsTotals(page, await report(path));
@@ -155,20 +155,20 @@ describe('reports of the dashboard', () => {
       const systems = page.getByRole('list', { name: 'Clicks by system' });
       expect(await rowsOf(systems)).toEqual(['Windows 14 clicks 100%']);
 
-      await page.getByRole('button', { name: 'Show as a table' }).click();
+      await page.getByRole('button', { name: 'Show table' }).click();
       const cells = await page.getByRole('row').first().locator('..').locator('..').getByRole('row').count();
       expect(cells).toBe(8);
       const today = page.getByRole('row').nth(1);
       expect(await today.getByRole('cell').allInnerTexts()).toEqual(['14', '14']);
       expect(await today.locator('time').getAttribute('datetime')).toBe(known.timeseries.at(-1)?.date);
-      expect(await seriousIn(page)).toEqual([]);
+      expect(await axeViolationsOn(page)).toEqual([]);
       expect(problems).toEqual([]);
       await close();
     });
 
-    it('tell what came of visitors inside apps, and what was not counted, and why', async () => {
+    it('show what visitors in in-app browsers did, and which visits were not counted', async () => {
       const { page, close } = await dashboard.open(`/links/${linkId}`);
-      await page.getByText('Nobody was shown the way out of an app in these days.').waitFor();
+      await page.getByText('No visitor was offered a way out of an app in this range.').waitFor();
       const agent = agentOf('instagram', 'ios');
       const pages = await Promise.all([1, 2, 3, 4].map(() => visit('/summer', { 'User-Agent': agent })));
       const [first, second, third] = pages.map((html) => /[?&](?:amp;)?b=([^"&#;]+)/.exec(html)?.[1]);
@@ -176,17 +176,17 @@ describe('reports of the dashboard', () => {
       await visit(`/summer?b=${third}`, { 'User-Agent': agent });
       await visit('/summer', { 'User-Agent': bot });
 
-      const outcomes = page.getByRole('list', { name: 'What came of visitors inside apps' });
+      const outcomes = page.getByRole('list', { name: 'Visitors in in-app browsers' });
       await outcomes.getByText('4 shown, 2 left, 1 stayed').waitFor();
       expect(await rowsOf(outcomes)).toEqual(['Instagram · conservative 50% left 4 shown, 2 left, 1 stayed']);
-      const excluded = page.getByRole('region', { name: 'Answered and not counted' });
+      const excluded = page.getByRole('region', { name: 'Not counted' });
       await excluded.getByText('Bots and previews').waitFor();
       expect(await excluded.locator('dd').first().innerText()).toBe('1');
-      await excluded.getByText('fetch a preview where somebody posts the link').waitFor();
+      await excluded.getByText('fetch a preview when someone shares the link').waitFor();
       await close();
     });
 
-    it('cover the range that the address says, and the way back leads to the one before', async () => {
+    it('cover the range in the URL, and Back returns to the previous one', async () => {
       const { page, close } = await dashboard.open(`/links/${linkId}`);
       const chart = page.getByRole('img', { name: /^Chart of views and clicks/ });
       const month = page.getByRole('radio', { name: '30 days' });
@@ -195,7 +195,7 @@ describe('reports of the dashboard', () => {
       await page.getByText('30 days').click();
       await waitFor(async () => (await chart.getAttribute('aria-label')) !== week);
       expect(new URL(page.url()).search).toBe('?days=30');
-      await page.getByRole('button', { name: 'Show as a table' }).click();
+      await page.getByRole('button', { name: 'Show table' }).click();
       expect(await page.getByRole('row').count()).toBe(31);
       await page.reload();
       await waitFor(() => month.isChecked());
@@ -205,7 +205,7 @@ describe('reports of the dashboard', () => {
       await close();
     });
 
-    it('have those rankings open that the address says, and the way back leads to the ones before', async () => {
+    it('open the tabs in the URL, and Back returns to the previous ones', async () => {
       const { page, problems, close } = await dashboard.open(
         `/links/${linkId}?devices=nonsense&utm=campaign`,
       );
@@ -242,7 +242,7 @@ describe('reports of the dashboard', () => {
       await close();
     });
 
-    it('have the short address to copy, and the way to the form', async () => {
+    it('have buttons to copy, open and edit the link', async () => {
       const { page, close } = await dashboard.open(`/links/${linkId}`);
       await page.getByRole('button', { name: 'Copy' }).click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -256,19 +256,19 @@ describe('reports of the dashboard', () => {
       await close();
     });
 
-    it('keep their figures where the server is away for a while, and say that they are old', async () => {
+    it('keep their data while the server is unreachable, and say that it is out of date', async () => {
       const { page, close } = await dashboard.open(`/links/${linkId}`);
       const before = await report(`/v1/links/${linkId}/analytics`);
       await showsTotals(page, before);
       await page.route('**/analytics?**', (route) => route.abort());
-      await page.getByRole('alert').filter({ hasText: 'not up to date' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'out of date' }).waitFor();
       await showsTotals(page, before);
       await page.unroute('**/analytics?**');
       await page.getByRole('alert').waitFor({ state: 'detached' });
       await close();
     });
 
-    it('say so where they cannot be loaded at all, and try again on demand', async () => {
+    it('show an error if they cannot be loaded, and load on retry', async () => {
       const { page, close } = await dashboard.open('/account');
       await page.getByRole('navigation', { name: 'Pages' }).waitFor();
       await page.route('**/v1/links/**', (route) =>
@@ -282,36 +282,36 @@ describe('reports of the dashboard', () => {
       await close();
     });
 
-    it('are no error page where there is no such link', async () => {
+    it('say if the link does not exist', async () => {
       const { page, close } = await dashboard.open('/links/01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3');
-      await page.getByRole('heading', { name: 'This link is not there' }).waitFor();
-      await page.getByRole('link', { name: 'To all links' }).click();
+      await page.getByRole('heading', { name: 'Link not found' }).waitFor();
+      await page.getByRole('link', { name: 'Go to links' }).click();
       await page.waitForURL('**/dashboard/links');
       await close();
     });
   });
 
-  it('of a bio page show follows of its items while the page is open', async () => {
+  it('of a bio page show clicks on its items live', async () => {
     const { page, problems, close } = await dashboard.open(`/pages/${websiteId}/report`);
     const items = page.getByRole('list', { name: 'Clicks by item' });
     await items.waitFor();
     const html = await visit('/anna');
-    const ways = [...html.matchAll(/href="([^"]*\/anna\/[^"]+)"/g)].map(([, href = '']) => href);
-    expect(ways.length).toBe(2);
-    await visit(new URL(ways[1] ?? '', dashboard.service.redirectUrl).pathname);
+    const itemPaths = [...html.matchAll(/href="([^"]*\/anna\/[^"]+)"/g)].map(([, href = '']) => href);
+    expect(itemPaths.length).toBe(2);
+    await visit(new URL(itemPaths[1] ?? '', dashboard.service.redirectUrl).pathname);
     const known = await reportOf(`/v1/websites/${websiteId}/analytics`, 1);
     await showsTotals(page, known);
     expect(await rowsOf(items)).toEqual(['Shop 0 clicks 0%', 'Podcast 1 click 100%']);
     expect(await rowsOf(page.getByRole('list', { name: 'Clicks by country' }))).toEqual(
       asRows(known.countries, 1),
     );
-    await page.getByRole('link', { name: 'Edit the page' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.waitForURL(`**/dashboard/pages/${websiteId}`);
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('of all links together are the summary of the API, with the ways to what there is', async () => {
+  it('of the account match the API’s summary, with links to its resources', async () => {
     const { page, problems, close } = await dashboard.open('/?days=90');
     const known = await report('/v1/analytics/summary?days=90');
     await showsTotals(page, known);
@@ -319,8 +319,8 @@ describe('reports of the dashboard', () => {
     expect(await rowsOf(page.getByRole('list', { name: 'Clicks by country' }))).toEqual(
       asRows(known.countries, clicks),
     );
-    const there = page.getByRole('region', { name: 'What there is' });
-    expect((await there.innerText()).split(/\n+/)).toEqual([
+    const totals = page.getByRole('region', { name: 'Account totals' });
+    expect((await totals.innerText()).split(/\n+/)).toEqual([
       'Links',
       '1',
       '1 active, 0 paused',
@@ -331,7 +331,7 @@ describe('reports of the dashboard', () => {
       '0',
     ]);
     await page
-      .getByRole('list', { name: 'Links by clicks' })
+      .getByRole('list', { name: 'Top links by clicks' })
       .getByRole('link', { name: 'Summer sale' })
       .click();
     await page.waitForURL(`**/dashboard/links/${linkId}`);
@@ -339,7 +339,11 @@ describe('reports of the dashboard', () => {
     await close();
   });
 
-  atEveryLook('of all links', () => '/', 'Overview');
-  atEveryLook('of a link', () => `/links/${linkId}`, 'Summer sale');
-  atEveryLook('of a bio page', () => `/pages/${websiteId}/report`, 'Report: Anna');
+  inEveryLook('of the account are accessible and fit the screen', () => '/', 'Overview');
+  inEveryLook('of a link are accessible and fit the screen', () => `/links/${linkId}`, 'Summer sale');
+  inEveryLook(
+    'of a bio page are accessible and fit the screen',
+    () => `/pages/${websiteId}/report`,
+    'Report: Anna',
+  );
 });

@@ -10,13 +10,13 @@ import {
   signIn,
 } from './dashboard.js';
 
-describe('the way into the dashboard', () => {
+describe('dashboard sign-in', () => {
   let dashboard: DashboardUnderTest;
   let open: OpenDashboard;
 
   const pathOf = (page: Page): string => page.url().slice(dashboard.service.apiUrl.length);
-  /** The sign-in has fields of the same names, and stays until the other page is there. */
-  const toSignUp = async (page: Page): Promise<void> => {
+  /** Waits for the sign-up page, because the sign-in page has fields with the same labels. */
+  const openSignUp = async (page: Page): Promise<void> => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   };
@@ -32,26 +32,26 @@ describe('the way into the dashboard', () => {
   afterAll(() => dashboard?.stop());
   afterEach(() => open?.close());
 
-  it.each(looks)('has no flaw: $name', async (look) => {
+  it.each(looks)('is accessible and fits the screen: $name', async (look) => {
     open = await dashboard.open('/sign-in', look, null);
     const { page } = open;
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await page.getByText('account:password').waitFor();
     expect(await flawsOf(open)).toEqual([]);
-    await toSignUp(page);
-    await page.getByLabel('E-mail').fill(dashboard.owner.email);
+    await openSignUp(page);
+    await page.getByLabel('Email').fill(dashboard.owner.email);
     await page.getByRole('textbox', { name: 'Password' }).fill('short');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('A password has 12 characters or more.').waitFor();
+    await page.getByText('Use at least 12 characters.').waitFor();
     expect(await flawsOf(open)).toEqual([]);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('exists already').waitFor();
-    expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
   });
 
-  it('leads back to where one wanted to go, with all that its address said', async () => {
+  it('returns to the requested URL with all its parameters', async () => {
     open = await dashboard.open('/links?q=summer%20sale&active=true', looks[2], null);
     const { page } = open;
     await signIn(page, dashboard.owner);
@@ -64,17 +64,17 @@ describe('the way into the dashboard', () => {
     ]);
   });
 
-  it('leads there from the sign-up too', async () => {
+  it('returns to the requested page after sign-up', async () => {
     open = await dashboard.open('/keys', looks[2], null);
     const { page } = open;
-    await toSignUp(page);
-    await page.getByLabel('E-mail').fill('from.the.keys@example.com');
+    await openSignUp(page);
+    await page.getByLabel('Email').fill('from.the.keys@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
   });
 
-  const elsewhere = [
+  const unsafePaths = [
     '//evil.example',
     'https://evil.example',
     '/\\evil.example',
@@ -86,41 +86,41 @@ describe('the way into the dashboard', () => {
     ' //evil.example',
     '%2F%2Fevil.example',
   ];
-  it.each(elsewhere)('never leads elsewhere: next=%j', async (next) => {
+  it.each(unsafePaths)('never redirects to another site: next=%j', async (next) => {
     for (const person of [null, dashboard.owner]) {
       open = await dashboard.open('/account', looks[2], person);
       const { page } = open;
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
       await page.goto(`${dashboard.service.apiUrl}/dashboard/sign-in?next=${encodeURIComponent(next)}`);
       if (!person) await signIn(page, dashboard.owner);
-      // Whatever page is there, it is one of the dashboard, or its word that there is none.
+      // The result is a dashboard page or the dashboard's "not found" page.
       const account = page.getByRole('button', { name: 'Account' });
-      await account.or(page.getByText('There is nothing at this address')).waitFor();
+      await account.or(page.getByText('Page not found')).waitFor();
       expect(new URL(page.url()).origin).toBe(dashboard.service.apiUrl);
-      expect(asked.filter((url) => new URL(url).origin !== dashboard.service.apiUrl)).toEqual([]);
+      expect(requested.filter((url) => new URL(url).origin !== dashboard.service.apiUrl)).toEqual([]);
       expect(open.problems).toEqual([]);
       await open.close();
     }
   });
 
-  it('says in the same words that e-mail or password are wrong', async () => {
+  it('shows the same error for a wrong email and a wrong password', async () => {
     open = await dashboard.open('/sign-in', looks[2], null);
     const { page } = open;
-    const said: string[] = [];
+    const messages: string[] = [];
     for (const [email, secret] of [
       ['nobody@example.com', password],
       [dashboard.owner.email, 'not the password'],
     ] as const) {
       await page.reload();
       await signIn(page, { email }, secret);
-      said.push(await page.getByRole('alert').innerText());
+      messages.push(await page.getByRole('alert').innerText());
     }
-    expect(said[1]).toBe(said[0]);
+    expect(messages[1]).toBe(messages[0]);
     expect(pathOf(page)).toBe('/dashboard/sign-in');
   });
 
-  it('is where a session leads that ends while a page is open, and from there back', async () => {
+  it('opens when a session ends under an open page, and returns to that page', async () => {
     const somebody = await dashboard.signUp();
     const group = await somebody.api.post<{ id: string }>('/v1/groups', { name: 'Summer' });
     open = await dashboard.open(`/groups/${group.body.id}`, looks[2], somebody);
@@ -137,7 +137,7 @@ describe('the way into the dashboard', () => {
     expect(new URL(page.url()).pathname).toBe(`/dashboard/groups/${group.body.id}`);
   });
 
-  it('begins anew where another account signs in, in another tab', async () => {
+  it('reloads the dashboard when another account signs in from another tab', async () => {
     const [first, second] = [await dashboard.signUp(), await dashboard.signUp()];
     await first.api.post('/v1/groups', { name: 'Of the first' });
     await second.api.post('/v1/groups', { name: 'Of the second' });
@@ -150,7 +150,7 @@ describe('the way into the dashboard', () => {
     await tab.getByRole('button', { name: 'Sign out' }).click();
     await signIn(tab, second);
     await tab.getByRole('button', { name: 'Account' }).waitFor();
-    // A browser without a window tells no tab that it is looked at again.
+    // Headless browsers do not fire this event when a tab comes to the front.
     await page.bringToFront();
     await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -159,9 +159,9 @@ describe('the way into the dashboard', () => {
     expect(await page.content()).not.toContain('Of the first');
   });
 
-  it('takes what makes no sense in an address for nothing', async () => {
-    const sense = { slug: 'sense', destination: 'https://shop.example/' };
-    expect((await dashboard.api.post('/v1/links', sense)).status).toBe(201);
+  it('ignores invalid URL parameters', async () => {
+    const link = { slug: 'sense', destination: 'https://shop.example/' };
+    expect((await dashboard.api.post('/v1/links', link)).status).toBe(201);
     open = await dashboard.open('/account');
     const { page } = open;
     for (const path of ['/?days=5', '/?days=90&days=7', '/links?sort=upside-down&active=perhaps&q=1']) {
@@ -172,14 +172,14 @@ describe('the way into the dashboard', () => {
     expect(open.problems).toEqual([]);
   });
 
-  it('says that the service is away, and lets one in once it is back', async () => {
+  it('shows an error while the service is unavailable, and loads on retry', async () => {
     open = await dashboard.open('/account');
     const { page } = open;
-    const away = {
+    const unavailable = {
       status: 503,
       json: { error: { code: 'unavailable', message: 'The database cannot be reached.', requestId: 'r-2' } },
     };
-    await page.route('**/dashboard/api/session', (route) => route.fulfill(away));
+    await page.route('**/dashboard/api/session', (route) => route.fulfill(unavailable));
     await page.reload();
     await page.getByText('The database cannot be reached.').waitFor();
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
@@ -189,7 +189,7 @@ describe('the way into the dashboard', () => {
   });
 });
 
-describe('the way into an installation that has its owner', () => {
+describe('dashboard sign-up with an existing owner', () => {
   let dashboard: DashboardUnderTest;
 
   beforeAll(async () => {
@@ -197,7 +197,7 @@ describe('the way into an installation that has its owner', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it.each(looks)('is closed to others, and says what to do: $name', async (look) => {
+  it.each(looks)('is closed and says what to do: $name', async (look) => {
     const open = await dashboard.open('/sign-up', look, null);
     const { page } = open;
     await page.getByRole('heading', { name: 'Sign-up is closed' }).waitFor();
@@ -210,8 +210,8 @@ describe('the way into an installation that has its owner', () => {
     await open.close();
   });
 
-  // The last one: whoever guesses from an address slows down everybody there.
-  it('is narrow for whoever guesses: how long to wait is said in words, and until when', async () => {
+  // Runs last: failed attempts slow down sign-in for the whole address.
+  it('says how long to wait after too many failed attempts', async () => {
     const open = await dashboard.open('/sign-in', looks[0], null);
     const { page } = open;
     const url = `${dashboard.service.apiUrl}/dashboard/api/sign-in`;

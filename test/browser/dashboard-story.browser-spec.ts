@@ -13,7 +13,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 const destination = 'https://shop.example/summer';
 
-/** Every row of every table as text, bytes as hexadecimal digits. */
+/** Every row of every table as text, with bytes in hexadecimal. */
 async function dumpOf({ databaseUrl }: Service): Promise<string> {
   const client = new pg.Client(connectionOptions(databaseUrl));
   await client.connect();
@@ -41,17 +41,17 @@ async function filesUnder(folder: string): Promise<string> {
   ).join();
 }
 
-/** What a browser keeps for a page: its storages, what it has for addresses, its cookies, what is on it. */
-async function keptBy(page: Page): Promise<string> {
-  const kept = await page.evaluate<string>(`(async () => JSON.stringify([
+/** Everything that a browser stores for a page: storage, history, resource URLs, cookies, the document. */
+async function storedBy(page: Page): Promise<string> {
+  const stored = await page.evaluate<string>(`(async () => JSON.stringify([
     { ...localStorage }, { ...sessionStorage }, await indexedDB.databases(), await caches.keys(),
     history.state, location.href, performance.getEntriesByType('resource').map(({ name }) => name),
     [...document.querySelectorAll('input, textarea')].map(({ value }) => value),
   ]))()`);
-  return [kept, await page.content(), JSON.stringify(await page.context().cookies())].join('\n');
+  return [stored, await page.content(), JSON.stringify(await page.context().cookies())].join('\n');
 }
 
-/** Every text in the page's memory, once what nobody holds is thrown away. */
+/** A heap snapshot of the page after garbage collection, which contains every string in memory. */
 async function memoryOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -62,14 +62,14 @@ async function memoryOf(page: Page): Promise<string> {
   return chunks.join('');
 }
 
-describe('the first hour with the dashboard', () => {
+describe('first hour with the dashboard', () => {
   let service: Service;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let key: string;
-  /** What the server answered since the key was shown. */
-  const laterAnswers: Promise<string>[] = [];
+  /** Response bodies since the key was shown. */
+  const laterResponses: Promise<string>[] = [];
   const problems: string[] = [];
 
   beforeAll(async () => {
@@ -88,22 +88,22 @@ describe('the first hour with the dashboard', () => {
     await service?.stop();
   });
 
-  it('begins with the account that owns the installation', async () => {
+  it('creates the account that owns the installation', async () => {
     await page.goto(service.apiUrl);
     await page.getByRole('heading', { name: 'Welcome to Waypost' }).waitFor();
-    await page.getByLabel('E-mail').fill('owner@example.com');
+    await page.getByLabel('Email').fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
   });
 
-  it('goes on with a key, whose line for a terminal works as it was pasted', async () => {
+  it('creates an API key and shows a working curl command', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'API keys' }).click();
-    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('button', { name: 'Create API key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Terminal');
-    await dialog.getByRole('button', { name: 'Create key' }).click();
-    key = await dialog.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+    await dialog.getByRole('button', { name: 'Create API key' }).click();
+    key = await dialog.getByRole('textbox', { name: 'API key', exact: true }).inputValue();
     await dialog.getByRole('button', { name: 'Copy command' }).click();
     const command = await waitFor(() => page.evaluate<string>('navigator.clipboard.readText()'));
     expect(command).toContain(key);
@@ -112,12 +112,12 @@ describe('the first hour with the dashboard', () => {
     expect((await memoryOf(page)).includes(key)).toBe(true);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'detached' });
-    page.on('response', (response) => laterAnswers.push(response.text().catch(() => '')));
+    page.on('response', (response) => laterResponses.push(response.text().catch(() => '')));
   });
 
-  it('makes a link', async () => {
+  it('creates a link', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click();
-    await page.getByRole('main').getByRole('link', { name: 'New link' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Create link' }).first().click();
     await page.getByRole('textbox', { name: 'Destination' }).fill(destination);
     await page.getByRole('textbox', { name: 'Slug' }).fill('summer');
     await page.getByRole('textbox', { name: 'Name' }).fill('Summer sale');
@@ -131,17 +131,17 @@ describe('the first hour with the dashboard', () => {
     expect(JSON.parse(stdout)).toMatchObject({ data: [{ slug: 'summer', destination, clicks: 0 }] });
   });
 
-  it('shows a visit from a phone, on the pages that are open, by itself', async () => {
+  it('shows a visit from a phone live on open pages', async () => {
     const overview = await context.newPage();
     await overview.goto(`${service.apiUrl}/dashboard/`);
-    const figuresOn = (open: Page) => open.getByRole('region', { name: 'Figures' }).locator('dd');
+    const figuresOn = (open: Page) => open.getByRole('region', { name: 'Summary' }).locator('dd');
     for (const open of [page, overview]) {
       await waitFor(async () => (await figuresOn(open).allInnerTexts())[1] === '0');
     }
     const phone = await browser.newContext({ userAgent: iPhone, viewport: { width: 390, height: 844 } });
     const visit = await phone.newPage();
     const arrival = visit.waitForRequest(destination);
-    // Nobody has that shop; that the phone asks there is all there is to see.
+    // The destination does not exist. The request to it is all that matters.
     await visit.goto(`${service.redirectUrl}/summer`).catch(() => null);
     expect((await arrival).isNavigationRequest()).toBe(true);
     await phone.close();
@@ -153,22 +153,22 @@ describe('the first hour with the dashboard', () => {
         return true;
       });
     }
-    const top = overview.getByRole('list', { name: 'Links by clicks of all time' }).getByRole('listitem');
+    const top = overview.getByRole('list', { name: 'Top links by clicks of all time' }).getByRole('listitem');
     await waitFor(async () => /Summer sale[^]*1\s+click/.test(await top.first().innerText()));
     await overview.getByText('Mobile').first().waitFor();
     await overview.close();
   });
 
-  it('leaves the key nowhere', async () => {
+  it('does not keep the API key anywhere', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'API keys' }).click();
     await page.getByText('Terminal').waitFor();
-    // What is looked through holds what it should: the beginning of the key, which is shown for good.
+    // Every place contains the key's prefix, which stays visible. That proves that the search works.
     const prefix = key.slice(0, 12);
     const findsIn = (text: string) => [text.includes(prefix), text.includes(key)];
-    const answers = async () => (await Promise.all(laterAnswers)).join('\n');
-    await waitFor(async () => (await answers()).includes(prefix));
-    expect(findsIn(await answers())).toEqual([true, false]);
-    expect(findsIn(await keptBy(page))).toEqual([true, false]);
+    const responses = async () => (await Promise.all(laterResponses)).join('\n');
+    await waitFor(async () => (await responses()).includes(prefix));
+    expect(findsIn(await responses())).toEqual([true, false]);
+    expect(findsIn(await storedBy(page))).toEqual([true, false]);
     expect(findsIn(await memoryOf(page))).toEqual([true, false]);
 
     const dump = await dumpOf(service);
@@ -183,7 +183,7 @@ describe('the first hour with the dashboard', () => {
   });
 });
 
-describe('two accounts', () => {
+describe('two dashboard accounts', () => {
   let dashboard: DashboardUnderTest;
   let other: Person;
   const secret = 'Only for the owner';
@@ -194,7 +194,7 @@ describe('two accounts', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it('never see each other’s links, groups, pages, keys and sessions', async () => {
+  it('never see each other’s links, groups, bio pages, API keys and sessions', async () => {
     const { owner, service } = dashboard;
     const idOf = async (path: string, body: object): Promise<string> =>
       (await owner.api.post<{ id: string }>(path, body)).body.id;
@@ -204,25 +204,25 @@ describe('two accounts', () => {
 
     const mine = await dashboard.open('/keys', looks[2], owner);
     const theirs = await dashboard.open('/keys', looks[2], other);
-    const own = async (page: Page, method: string, path: string) =>
+    const callDashboard = async (page: Page, method: string, path: string) =>
       page.request.fetch(`${service.apiUrl}/dashboard/api/${path}`, { method, data: {} });
     const idsOf = async (page: Page, path: string): Promise<string[]> => {
-      const answer = await page.request.get(`${service.apiUrl}/dashboard/api/${path}`);
-      return ((await answer.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
+      const response = await page.request.get(`${service.apiUrl}/dashboard/api/${path}`);
+      return ((await response.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
     };
     for (const path of ['keys', 'sessions']) {
       const [ours, others] = [await idsOf(mine.page, path), await idsOf(theirs.page, path)];
       expect([ours.length, others.length]).toEqual([1, 1]);
       expect(others).not.toEqual(ours);
-      expect((await own(theirs.page, 'DELETE', `${path}/${ours[0]}`)).status()).toBe(404);
+      expect((await callDashboard(theirs.page, 'DELETE', `${path}/${ours[0]}`)).status()).toBe(404);
       expect(await idsOf(mine.page, path)).toEqual(ours);
     }
     expect((await owner.api.get('/v1/account')).status).toBe(200);
 
     const { page } = theirs;
-    const missing = /not there|nothing|no such/i;
+    const missing = /not found/i;
     const places: [path: string, shows: string | RegExp][] = [
-      ['/', 'Three steps to begin with'],
+      ['/', 'Get started'],
       ['/links', 'No links yet'],
       ['/groups', 'No groups yet'],
       ['/pages', 'No bio pages yet'],

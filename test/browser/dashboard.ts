@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 
-/** As somebody would choose who has to: never one that a person uses. */
+/** The password of every test account. */
 export const password = 'correct horse battery staple';
 
-/** What every page is looked at in: phone and desktop, light and dark. */
+/** The viewports and color schemes that every page is tested in. */
 export const looks = [
   { name: 'phone, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
   { name: 'phone, dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
@@ -17,16 +17,16 @@ export const looks = [
 ] as const;
 export type Look = (typeof looks)[number];
 
-/** Somebody with an account, a session and a key. */
+/** A user with an account, a session and an API key. */
 export interface Person {
   email: string;
-  /** Calls `/v1` for them with a key of theirs, named "test", to bring about what a page is to show. */
+  /** Calls `/v1` with an API key of the account, named "test", to set up what a page shows. */
   api: ApiClient;
-  /** What their browser keeps. */
+  /** Cookies and storage of the signed-in browser. */
   state: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
-/** The whole service, a browser, and an owner who has signed up by the page. */
+/** A running service, a browser, and an owner who signed up through the dashboard. */
 export class DashboardUnderTest {
   private constructor(
     readonly service: Service,
@@ -45,17 +45,17 @@ export class DashboardUnderTest {
     await this.service.stop();
   }
 
-  /** The owner's calls of `/v1`. */
+  /** Calls `/v1` as the owner. */
   get api(): ApiClient {
     return this.owner.api;
   }
 
-  /** Somebody else, who signs up by the page; that takes `SIGNUP=open`. */
+  /** Signs up another user through the dashboard. Requires `SIGNUP=open`. */
   signUp(): Promise<Person> {
     return signUp(this.service, this.browser);
   }
 
-  /** A page at that path of the dashboard, in that look: the owner's, somebody else's, or nobody's (null). */
+  /** Opens a dashboard path in a look, signed in as the owner, as another user, or signed out (null). */
   async open(
     path: string,
     look: Look = looks[2],
@@ -68,7 +68,7 @@ export class DashboardUnderTest {
       storageState: person?.state,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    // Under the time of a whole test, so that what is waited for in vain is named.
+    // Shorter than Jest's timeout, so that the error names what was waited for.
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     const problems: string[] = [];
@@ -96,25 +96,25 @@ async function signUp(service: Service, browser: Browser): Promise<Person> {
   return { email, api: new ApiClient(service, key), state };
 }
 
-/** Signs in at the page that asks for it. */
+/** Fills in and submits the sign-in page. */
 export const signIn = (page: Page, { email }: Pick<Person, 'email'>, secret = password): Promise<void> =>
   enter(page, email, 'Sign in', secret);
 
 async function enter(page: Page, email: string, button: string, secret = password): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(secret);
   await page.getByRole('button', { name: button }).click();
 }
 
 export interface OpenDashboard {
   page: Page;
-  /** Errors of the console: failed requests, violations of the content security policy, exceptions. */
+  /** Console errors: failed requests, violations of the content security policy, exceptions. */
   problems: string[];
   close: () => Promise<void>;
 }
 
-/** What axe finds serious or critical on the page as it is now, a line each. */
-export async function seriousIn(page: Page): Promise<string[]> {
+/** The serious and critical accessibility violations that axe finds on the page, one per line. */
+export async function axeViolationsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>(
     'axe.run(document, { resultTypes: ["violations"] })',
@@ -124,18 +124,18 @@ export async function seriousIn(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 
-/** True where the page is wider than the window, so that one would have to scroll sideways. */
+/** Whether the page is wider than the viewport and scrolls sideways. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
-/** Waits until the focus is on what has that label, or else that text. */
+/** Waits until the focused element has this label or, without a label, this text. */
 export async function hasFocus(page: Page, name: string): Promise<void> {
   const isFocused = `(({ ariaLabel, textContent }) => ariaLabel ?? textContent)(document.activeElement)`;
   await waitFor(async () => (await page.evaluate(isFocused)) === name, { what: `the focus on ${name}` });
 }
 
-/** Everything that no page may have, a line each: problems in the console, what axe finds, having to scroll sideways. */
+/** Console errors, accessibility violations and sideways scrolling, one per line. No page may have any. */
 export async function flawsOf({ page, problems }: OpenDashboard): Promise<string[]> {
   const sideways = (await scrollsSideways(page)) ? ['the page scrolls sideways'] : [];
-  return [...problems, ...(await seriousIn(page)), ...sideways];
+  return [...problems, ...(await axeViolationsOn(page)), ...sideways];
 }

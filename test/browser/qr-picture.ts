@@ -4,22 +4,25 @@ import qrcode from 'qrcode-generator';
 export interface QrPicture {
   width: number;
   height: number;
-  /** Light modules on each side of the code. */
+  /** Width of the light margin on each side, in modules. */
   quietZone: number;
-  /** Rows of the code's modules, `#` for dark and `.` for light ones. */
+  /** The rows of the code: `#` for a dark module, `.` for a light one. */
   modules: string[];
 }
 
-/** The modules that a text has at error correction M. */
+/** The modules of a text's QR code at error correction level M. */
 export function expectedModules(text: string): string[] {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();
-  const places = Array.from({ length: code.getModuleCount() }, (_, at) => at);
-  return places.map((row) => places.map((column) => (code.isDark(row, column) ? '#' : '.')).join(''));
+  const indexes = Array.from({ length: code.getModuleCount() }, (_, index) => index);
+  return indexes.map((row) => indexes.map((column) => (code.isDark(row, column) ? '#' : '.')).join(''));
 }
 
-/** What a scanner sees of a picture in the middle of each module; a browser draws it. @param side modules of a side of the code */
+/**
+ * Reads a picture as a scanner does, at the center of each module. A browser decodes the picture.
+ * @param side modules per side of the code
+ */
 export async function readModules(
   browser: Browser,
   picture: Buffer,
@@ -35,7 +38,7 @@ export async function readModules(
   }
 }
 
-/** Where the dark begins on the diagonal, the code does: its corner is dark. */
+/** Finds the code by the first dark pixel on the diagonal: the corner module of a code is always dark. */
 const scan = `async (address, side) => {
   const image = new Image();
   image.src = address;

@@ -18,7 +18,7 @@ describe('the Swagger page', () => {
     await service.stop();
   });
 
-  it('lets a reader try a call, asks nobody else, keeps the key over a reload', async () => {
+  it('runs calls, sends requests only to the API, and keeps the key after a reload', async () => {
     const { page, requested, problems } = await openPage(browser);
     await page.goto(`${service.apiUrl}/docs`);
     await page.getByRole('button', { name: 'Authorize' }).first().click();
@@ -28,20 +28,20 @@ describe('the Swagger page', () => {
     await page.reload();
 
     await page.locator('.opblock-summary-path', { hasText: '/v1/account' }).click();
-    const answered = page.waitForResponse(`${service.apiUrl}/v1/account`);
+    const accountResponse = page.waitForResponse(`${service.apiUrl}/v1/account`);
     await page.getByRole('button', { name: 'Execute' }).click();
-    expect((await answered).status()).toBe(200);
+    expect((await accountResponse).status()).toBe(200);
     await page.locator('.live-responses-table', { hasText: '"topLinks"' }).waitFor();
 
     await page
       .locator('.opblock-get .opblock-summary-path', { hasText: /^\/\u200b?v1\/\u200b?links$/ })
       .click();
-    const listed = page.waitForResponse((response) =>
+    const listResponse = page.waitForResponse((response) =>
       response.url().startsWith(`${service.apiUrl}/v1/links`),
     );
     await page.getByRole('button', { name: 'Execute' }).last().click();
-    expect((await listed).status()).toBe(200);
-    expect(await (await listed).json()).toEqual({ data: [] });
+    expect((await listResponse).status()).toBe(200);
+    expect(await (await listResponse).json()).toEqual({ data: [] });
 
     expect(requested.filter((url) => !url.startsWith(service.apiUrl) && !url.startsWith('data:'))).toEqual(
       [],

@@ -1,18 +1,29 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
+import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
-import { nonce } from './nonce.ts';
+import { cspNonce } from './csp-nonce.ts';
 import { router } from './router.tsx';
-import { Notices } from './shell/notices.tsx';
 import { readableColors, theme } from './theme.ts';
 
-// Whatever keeps the page behind a dialog from scrolling makes a style element, and asks for its nonce by this name.
-Object.assign(globalThis, { __webpack_nonce__: nonce() });
+// The library that stops the page behind a dialog from scrolling adds a style element. It reads the nonce for that
+// element from this global.
+Object.assign(globalThis, { __webpack_nonce__: cspNonce() });
+
+const Notifications = lazy(async () => ({ default: (await import('./notifications.ts')).Notifications }));
+
+/** Renders notifications. Loads the component with the first one, which waits in its store until then. */
+function LazyNotifications() {
+  const any = useNotifications().notifications.length > 0;
+  const [needed, setNeeded] = useState(any);
+  if (any && !needed) setNeeded(true);
+  return <Suspense>{needed && <Notifications position="bottom-center" />}</Suspense>;
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -22,10 +33,10 @@ createRoot(root).render(
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      getStyleNonce={nonce}
+      getStyleNonce={cspNonce}
       cssVariablesResolver={readableColors}
     >
-      <Notices />
+      <LazyNotifications />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

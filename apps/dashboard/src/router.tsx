@@ -7,12 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { queryClient } from './api/query-client.ts';
-import { whoIsThere } from './api/session.ts';
-import { linksSearch } from './links/links-search.ts';
-import { reportSearch } from './reports/report-search.ts';
-import { nextOf } from './session/next.ts';
-import { NothingHere, Waiting } from './shell/states.tsx';
-import { RouteFailure } from './shell/route-failure.tsx';
+import { sessionQuery } from './api/shared-queries.ts';
+import { LoadingState, NotFoundState, RouteErrorState } from './components/page-states.tsx';
+import { parseLinksSearch } from './links/links-search.ts';
+import { parseReportSearch } from './reports/report-search.ts';
 import { Shell } from './shell/shell.tsx';
 
 interface Context {
@@ -21,15 +19,25 @@ interface Context {
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
-/** The session decides where one may be; asked before any page is made, so that none flashes by. */
-const session = (context: Context) => context.queryClient.ensureQueryData(whoIsThere);
+/** Loads the session before any page renders, so that no page flashes before a redirect. */
+const loadSession = (context: Context) => context.queryClient.ensureQueryData(sessionQuery);
+
+/**
+ * Reads the path to open after sign-in from the search parameters. Accepts only paths of the dashboard: browsers treat
+ * two slashes, or a slash and a backslash, as another host, and ignore control characters. An invalid path becomes
+ * undefined instead of being omitted, because the router merges this result over the original parameters.
+ */
+function parseNextPath({ next }: { next?: unknown }): { next?: string } {
+  const isPath = typeof next === 'string' && next !== '/' && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(next);
+  return { next: isPath ? next : undefined };
+}
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: 'sign-in',
-  validateSearch: nextOf,
+  validateSearch: parseNextPath,
   beforeLoad: async ({ context, search }) => {
-    const { account, signUp } = await session(context);
+    const { account, signUp } = await loadSession(context);
     if (account) throw redirect({ href: search.next ?? '/', replace: true });
     if (signUp === 'first') throw redirect({ to: '/sign-up', replace: true });
   },
@@ -39,9 +47,9 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: 'sign-up',
-  validateSearch: nextOf,
+  validateSearch: parseNextPath,
   beforeLoad: async ({ context, search }) => {
-    const { account } = await session(context);
+    const { account } = await loadSession(context);
     if (account) throw redirect({ href: search.next ?? '/', replace: true });
   },
   component: lazyRouteComponent(() => import('./session/sign-up-page.tsx'), 'SignUpPage'),
@@ -51,10 +59,10 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ context, location }) => {
-    const { account, signUp } = await session(context);
+    const { account, signUp } = await loadSession(context);
     if (account) return;
     if (signUp === 'first') throw redirect({ to: '/sign-up', replace: true });
-    throw redirect({ to: '/sign-in', search: nextOf({ next: location.href }), replace: true });
+    throw redirect({ to: '/sign-in', search: parseNextPath({ next: location.href }), replace: true });
   },
   component: Shell,
 });
@@ -62,14 +70,14 @@ const signedIn = createRoute({
 const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: reportSearch,
+  validateSearch: parseReportSearch,
   component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
 });
 
 const links = createRoute({
   getParentRoute: () => signedIn,
   path: 'links',
-  validateSearch: linksSearch,
+  validateSearch: parseLinksSearch,
   component: lazyRouteComponent(() => import('./links/links-page.tsx'), 'LinksPage'),
 });
 
@@ -82,7 +90,7 @@ const newLink = createRoute({
 const link = createRoute({
   getParentRoute: () => signedIn,
   path: 'links/$linkId',
-  validateSearch: reportSearch,
+  validateSearch: parseReportSearch,
   component: lazyRouteComponent(() => import('./links/link-page.tsx'), 'LinkPage'),
 });
 
@@ -125,7 +133,7 @@ const website = createRoute({
 const websiteReport = createRoute({
   getParentRoute: () => signedIn,
   path: 'pages/$websiteId/report',
-  validateSearch: reportSearch,
+  validateSearch: parseReportSearch,
   component: lazyRouteComponent(() => import('./websites/website-report-page.tsx'), 'WebsiteReportPage'),
 });
 
@@ -147,7 +155,7 @@ const proxyCheck = createRoute({
   component: lazyRouteComponent(() => import('./proxy-check/proxy-check-page.tsx'), 'ProxyCheckPage'),
 });
 
-const ofSignedIn = signedIn.addChildren([
+const signedInRoutes = signedIn.addChildren([
   overview,
   links,
   newLink,
@@ -165,13 +173,13 @@ const ofSignedIn = signedIn.addChildren([
 ]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signUp, ofSignedIn]),
+  routeTree: root.addChildren([signIn, signUp, signedInRoutes]),
   basepath: '/dashboard',
   context: { queryClient },
   defaultPreload: 'intent',
-  defaultPendingComponent: Waiting,
-  defaultErrorComponent: RouteFailure,
-  defaultNotFoundComponent: NothingHere,
+  defaultPendingComponent: LoadingState,
+  defaultErrorComponent: RouteErrorState,
+  defaultNotFoundComponent: NotFoundState,
   scrollRestoration: true,
 });
 

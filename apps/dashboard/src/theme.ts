@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** White on shade 7 has a contrast of over 6. */
+/** White text on shade 7 has a contrast ratio above 6. */
 const harbor: MantineColorsTuple = [
   '#e7f6f6',
   '#d2ebeb',
@@ -25,7 +25,7 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
 });
 
-/** Small text in Mantine's own quiet and error colors is too faint to read (WCAG AA asks for a contrast of 4.5). */
+/** Mantine's default dimmed and error colors are too faint for small text: WCAG AA requires a contrast of 4.5. */
 export const readableColors: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: { '--mantine-color-dimmed': colors.gray[7], '--mantine-color-error': colors.red[9] },

@@ -2,19 +2,19 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { whoIsThere } from '../api/session.ts';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
-import { Day } from '../parts/moment.tsx';
-import { Facts } from '../parts/rows.tsx';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { FormError } from '../components/form-error.tsx';
+import { LocalDate } from '../components/local-date.tsx';
+import { FactList } from '../components/row-list.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { Page } from '../shell/page.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function AccountPage() {
-  const { account } = useSuspenseQuery(whoIsThere).data;
+  const { account } = useSuspenseQuery(sessionQuery).data;
   const signOut = useSignOut();
-  // For the moment between the end of the session and the sign-in.
+  // The session has ended and the redirect to the sign-in page is pending.
   if (!account) return null;
   return (
     <Page
@@ -30,12 +30,12 @@ export function AccountPage() {
         </Button>
       }
     >
-      <ProblemAlert error={signOut.error} />
+      <FormError error={signOut.error} />
       <Paper withBorder p="md">
-        <Facts
+        <FactList
           facts={[
-            ['E-mail', account.email],
-            ['Account since', <Day key="since" at={account.createdAt} />],
+            ['Email', account.email],
+            ['Created', <LocalDate key="created" at={account.createdAt} />],
           ]}
         />
       </Paper>
@@ -45,7 +45,7 @@ export function AccountPage() {
         </Paper>
       </Section>
       <Section
-        title="Where you are signed in"
+        title="Sessions"
         lead="A session ends after 30 days without use, and after 90 days at the latest."
       >
         <Sessions />

@@ -1,41 +1,42 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { forgetBearer } from '../api/bearer.ts';
-import { own } from '../api/own.ts';
-import { asProblem } from '../api/problem.ts';
-import { PasswordField } from '../parts/password-field.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
-import { passwordProblem } from '../session/password-problem.ts';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { forgetBearerToken } from '../api/bearer-token.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
+import { FormError } from '../components/form-error.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { validateNewPassword } from '../session/passwords.ts';
 
-/** Changes the password; that ends every session but this one. */
+/** Changes the password, which ends every other session of the account. */
 export function PasswordForm({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { current: '', password: '' },
     validate: {
-      current: (current) => (current === '' ? 'Type the password that you have now.' : null),
-      password: passwordProblem,
+      current: (current) => (current === '' ? 'Enter your current password.' : null),
+      password: validateNewPassword,
     },
   });
   const change = useMutation({
-    mutationFn: async (values: { current: string; password: string }) =>
-      (await own.changePassword(values)).ended,
-    // What a mutation was called with is kept with it; here these are passwords, which go with the page.
+    mutationFn: async (body: { current: string; password: string }) =>
+      (await dataOf(dashboardClient.POST('/dashboard/api/password', { body }))).ended,
+    // The mutation cache keeps the variables of a mutation. These are passwords, so drop them with the page.
     gcTime: 0,
     onSuccess: async () => {
       form.reset();
-      // This session goes on under a new token, and the bearer of the old one is dead.
-      forgetBearer();
+      // The session now has a new cookie, and the bearer token of the old one is invalid.
+      forgetBearerToken();
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     },
-    onError: (thrown) => form.setErrors(asProblem(thrown).byField()),
+    onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
   });
   return (
     <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
       <Stack maw={420}>
-        <ProblemAlert error={change.error} />
-        {/* Tells password managers whose password this is. */}
+        <FormError error={change.error} />
+        {/* Lets password managers know which account this password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"
@@ -66,6 +67,6 @@ export function PasswordForm({ email }: { email: string }) {
 }
 
 function changedText(ended: number): string {
-  if (ended === 0) return 'Your password is changed. You were signed in nowhere else.';
-  return `Your password is changed. ${ended} other ${ended === 1 ? 'session has' : 'sessions have'} ended.`;
+  if (ended === 0) return 'Password changed. You had no other sessions.';
+  return `Password changed. ${ended} other ${ended === 1 ? 'session' : 'sessions'} ended.`;
 }

@@ -1,35 +1,40 @@
 import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { own, type SignedIn } from '../api/own.ts';
-import { Moment } from '../parts/moment.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
-import { Facts, Row, Rows } from '../parts/rows.tsx';
-import { Failure, Waiting } from '../shell/states.tsx';
+import { dataOf } from '../api/api-client.ts';
+import { dashboardClient, type SessionEntry } from '../api/dashboard-client.ts';
+import { FormError } from '../components/form-error.tsx';
+import { LocalDateTime } from '../components/local-date.tsx';
+import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import { FactList, Row, RowList } from '../components/row-list.tsx';
 
-/** The sessions of the account; each but this one can be ended here. */
+/** The sessions of the account. All except the current one can be ended. */
 export function Sessions() {
   const queryClient = useQueryClient();
-  const said = useRef<HTMLParagraphElement>(null);
-  const { data, error, refetch } = useQuery({ queryKey: ['sessions'], queryFn: () => own.sessions() });
+  const announcement = useRef<HTMLParagraphElement>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/sessions')),
+  });
   const end = useMutation({
-    mutationFn: ({ id }: SignedIn) => own.endSession(id),
+    mutationFn: ({ id }: SessionEntry) =>
+      dataOf(dashboardClient.DELETE('/dashboard/api/sessions/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
-      // The button that was pressed is gone.
-      said.current?.focus();
+      // The button that had the focus is gone.
+      announcement.current?.focus();
     },
   });
-  if (!data) return error ? <Failure error={error} reset={() => void refetch()} /> : <Waiting />;
+  if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
   return (
     <Stack gap="sm">
-      <ProblemAlert error={end.error} />
+      <FormError error={end.error} />
       <VisuallyHidden>
-        <p ref={said} tabIndex={-1} role="status">
-          {end.isSuccess && `The session of ${nameOf(end.variables)} has ended.`}
+        <p ref={announcement} tabIndex={-1} role="status">
+          {end.isSuccess && `Session ended: ${nameOf(end.variables)}.`}
         </p>
       </VisuallyHidden>
-      <Rows label="Sessions">
+      <RowList label="Sessions">
         {data.data.map((session) => (
           <SessionRow
             key={session.id}
@@ -38,13 +43,13 @@ export function Sessions() {
             onEnd={() => end.mutate(session)}
           />
         ))}
-      </Rows>
+      </RowList>
     </Stack>
   );
 }
 
 interface SessionRowProps {
-  session: SignedIn;
+  session: SessionEntry;
   ending: boolean;
   onEnd: () => void;
 }
@@ -59,7 +64,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
             <Text fw={600}>{name}</Text>
             {session.current && (
               <Badge variant="dot" color="teal" tt="none">
-                This one
+                This session
               </Badge>
             )}
           </Group>
@@ -69,17 +74,17 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
               size="xs"
               flex="none"
               loading={ending}
-              aria-label={`End the session of ${name}`}
+              aria-label={`End session: ${name}`}
               onClick={onEnd}
             >
               End
             </Button>
           )}
         </Group>
-        <Facts
+        <FactList
           facts={[
-            ['Signed in', <Moment key="created" at={session.createdAt} />],
-            ['Last used', <Moment key="used" at={session.lastUsedAt} />],
+            ['Signed in', <LocalDateTime key="created" at={session.createdAt} />],
+            ['Last used', <LocalDateTime key="used" at={session.lastUsedAt} />],
           ]}
         />
       </Stack>
@@ -87,7 +92,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   );
 }
 
-function nameOf({ browser, system }: SignedIn): string {
+function nameOf({ browser, system }: SessionEntry): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown browser';
 }

@@ -1,10 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { asProblem } from './problem.ts';
-import { whoIsThere } from './session.ts';
+import { toApiError } from './api-error.ts';
+import { sessionQuery } from './shared-queries.ts';
 
-/** The session ended elsewhere: whoever is asked next says so, and the gate leads to the sign-in. */
+/** A 401 means that the session has ended. Refetching it makes the session guard redirect to the sign-in page. */
 const onError = (thrown: unknown): void => {
-  if (asProblem(thrown).status === 401) void queryClient.invalidateQueries({ queryKey: whoIsThere.queryKey });
+  if (toApiError(thrown).status === 401)
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 };
 
 export const queryClient: QueryClient = new QueryClient({
@@ -13,8 +14,8 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // What the server refuses stays refused; what is away may come back.
-      retry: (failures, thrown) => failures < 2 && [0, 502, 503].includes(asProblem(thrown).status),
+      // Retry only if the server was unreachable or unavailable. Other errors would repeat.
+      retry: (failures, thrown) => failures < 2 && [0, 502, 503].includes(toApiError(thrown).status),
     },
   },
 });

@@ -3,12 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, v1 } from '../api/v1.ts';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
-import { Row, Rows } from '../parts/rows.tsx';
-import { Failure, Waiting } from '../shell/states.tsx';
-import { LinkLines } from './link-lines.tsx';
-import { foundLinks, useSettleGroups, type Group, type Member } from './queries.ts';
+import { dataOf } from '../api/api-client.ts';
+import { v1Client } from '../api/v1-client.ts';
+import { FormError } from '../components/form-error.tsx';
+import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import { Row, RowList } from '../components/row-list.tsx';
+import { linkSearchQuery, useRefreshGroups, type Group, type ListedLink } from './group-queries.ts';
+import { LinkSummary } from './link-summary.tsx';
 
 interface AddLinksDialogProps {
   group: Group;
@@ -16,7 +17,7 @@ interface AddLinksDialogProps {
   onClose: () => void;
 }
 
-/** Finds links of the account and puts them into a group, one after the other. */
+/** Searches the account's links and adds them to a group, one at a time. */
 export function AddLinksDialog({ group, opened, onClose }: AddLinksDialogProps) {
   return (
     <Modal
@@ -26,20 +27,20 @@ export function AddLinksDialog({ group, opened, onClose }: AddLinksDialogProps) 
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Search group={group} />
+      <LinkSearch group={group} />
     </Modal>
   );
 }
 
-function Search({ group }: { group: Group }) {
+function LinkSearch({ group }: { group: Group }) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
-  const { data, error } = useQuery({ ...foundLinks(q), placeholderData: keepPreviousData });
+  const { data, error } = useQuery({ ...linkSearchQuery(q), placeholderData: keepPreviousData });
   return (
     <Stack>
       <TextInput
         label="Search your links"
-        description="By name, short address or destination"
+        description="By name, slug or destination"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         maxLength={100}
@@ -47,40 +48,43 @@ function Search({ group }: { group: Group }) {
         data-autofocus
       />
       {error ? (
-        <Failure error={error} />
+        <ErrorState error={error} />
       ) : data ? (
-        <Found group={group} links={data.data} q={q} />
+        <SearchResults group={group} links={data.data} q={q} />
       ) : (
-        <Waiting />
+        <LoadingState />
       )}
     </Stack>
   );
 }
 
-function Found({ group, links, q }: { group: Group; links: Member[]; q: string }) {
-  const settle = useSettleGroups();
+function SearchResults({ group, links, q }: { group: Group; links: ListedLink[]; q: string }) {
+  const refresh = useRefreshGroups();
   const add = useMutation({
-    mutationFn: (link: Member) =>
-      answerOf(
-        v1.POST('/v1/groups/{id}/links', { params: { path: { id: group.id } }, body: { add: [link.id] } }),
+    mutationFn: (link: ListedLink) =>
+      dataOf(
+        v1Client.POST('/v1/groups/{id}/links', {
+          params: { path: { id: group.id } },
+          body: { add: [link.id] },
+        }),
       ),
-    onSuccess: settle,
+    onSuccess: refresh,
   });
   if (links.length === 0) {
     return (
       <Text size="sm" role="status">
-        {q ? `No link contains “${q}”.` : 'There are no links yet.'}
+        {q ? `No links match “${q}”.` : 'No links yet.'}
       </Text>
     );
   }
   return (
     <>
-      <ProblemAlert error={add.error} />
-      <Rows label="Links found">
+      <FormError error={add.error} />
+      <RowList label="Search results">
         {links.map((link) => (
           <Row key={link.id}>
             <Line justify="space-between" gap="md" wrap="nowrap">
-              <LinkLines link={link} />
+              <LinkSummary link={link} />
               <AddButton
                 link={link}
                 isMember={link.group === group.id}
@@ -90,19 +94,19 @@ function Found({ group, links, q }: { group: Group; links: Member[]; q: string }
             </Line>
           </Row>
         ))}
-      </Rows>
+      </RowList>
     </>
   );
 }
 
 interface AddButtonProps {
-  link: Member;
+  link: ListedLink;
   isMember: boolean;
   adding: boolean;
   onAdd: () => void;
 }
 
-/** Never disabled, not while it works either, so that the focus stays where it is. */
+/** Never disabled, not even while pending, so that it keeps the focus. */
 function AddButton({ link: { name, group }, isMember, adding, onAdd }: AddButtonProps) {
   const verb = isMember ? 'Added' : group ? 'Move here' : 'Add';
   const idle = isMember || adding;

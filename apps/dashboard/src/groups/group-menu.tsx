@@ -3,23 +3,24 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answerOf, v1 } from '../api/v1.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { linkCountText } from './link-count-text.ts';
-import { NameDialog } from './name-dialog.tsx';
-import { useSettleGroups, type Group } from './queries.ts';
+import { dataOf } from '../api/api-client.ts';
+import { v1Client } from '../api/v1-client.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { formatLinkCount } from '../format.ts';
+import { GroupNameDialog } from './group-name-dialog.tsx';
+import { useRefreshGroups, type Group } from './group-queries.ts';
 
-/** What can be done with a group. @param onDeleted leads away from where it was shown */
+/** The actions of a group. @param onDeleted navigates away from the deleted group's page */
 export function GroupMenu({ group, onDeleted }: { group: Group; onDeleted?: () => Promise<void> }) {
   const { id, name, linkCount } = group;
   const [renaming, rename] = useDisclosure();
   const [deleting, deletion] = useDisclosure();
-  const settle = useSettleGroups();
+  const refresh = useRefreshGroups();
   const remove = useMutation({
-    mutationFn: () => answerOf(v1.DELETE('/v1/groups/{id}', { params: { path: { id } } })),
+    mutationFn: () => dataOf(v1Client.DELETE('/v1/groups/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       await onDeleted?.();
-      await settle();
+      await refresh();
     },
   });
   return (
@@ -35,7 +36,7 @@ export function GroupMenu({ group, onDeleted }: { group: Group; onDeleted?: () =
             leftSection={<IconLink size={16} aria-hidden />}
             renderRoot={(props) => <Link to="/links" search={{ group: id }} {...props} />}
           >
-            Show in the list of links
+            Show in links
           </Menu.Item>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
             Rename
@@ -45,15 +46,15 @@ export function GroupMenu({ group, onDeleted }: { group: Group; onDeleted?: () =
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <NameDialog
-        title="Rename the group"
+      <GroupNameDialog
+        title="Rename group"
         action="Save"
         name={name}
         opened={renaming}
         onClose={rename.close}
         save={async (to) => {
-          await answerOf(v1.PATCH('/v1/groups/{id}', { params: { path: { id } }, body: { name: to } }));
-          await settle();
+          await dataOf(v1Client.PATCH('/v1/groups/{id}', { params: { path: { id } }, body: { name: to } }));
+          await refresh();
         }}
       />
       <ConfirmDialog
@@ -65,8 +66,8 @@ export function GroupMenu({ group, onDeleted }: { group: Group; onDeleted?: () =
       >
         <Text size="sm">
           {linkCount === 0
-            ? 'The group is empty. It cannot be brought back.'
-            : `Its ${linkCountText(linkCount)} and their figures are kept, in no group. The group itself cannot be brought back.`}
+            ? 'The group is empty. This cannot be undone.'
+            : `The group’s ${formatLinkCount(linkCount)} and all clicks are kept. This cannot be undone.`}
         </Text>
       </ConfirmDialog>
     </>

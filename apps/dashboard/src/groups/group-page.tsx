@@ -1,33 +1,34 @@
-import { Button, Center, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLinkPlus, IconLinkOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { asProblem } from '../api/problem.ts';
-import { Rows } from '../parts/rows.tsx';
+import { toApiError } from '../api/api-error.ts';
+import { LoadMoreButton } from '../components/load-more-button.tsx';
+import { EmptyState, ErrorState, LoadingState, NotFoundState } from '../components/page-states.tsx';
+import { RowList } from '../components/row-list.tsx';
+import { formatLinkCount } from '../format.ts';
 import { Page } from '../shell/page.tsx';
-import { Empty, Failure, NothingHere, Waiting } from '../shell/states.tsx';
 import { AddLinksDialog } from './add-links-dialog.tsx';
+import { GroupLinkRow } from './group-link-row.tsx';
 import { GroupMenu } from './group-menu.tsx';
-import { linkCountText } from './link-count-text.ts';
-import { MemberRow } from './member-row.tsx';
-import { groupOf, membersOf, type Group } from './queries.ts';
+import { groupLinksQuery, groupQuery, type Group } from './group-queries.ts';
 
 export function GroupPage() {
   const { groupId } = useParams({ from: '/signed-in/groups/$groupId' });
-  const { data: group, error, refetch } = useQuery(groupOf(groupId));
-  if (group) return <ShownGroup key={group.id} group={group} />;
-  if (!error) return <Waiting />;
-  if (asProblem(error).status === 404) return <NothingHere />;
+  const { data: group, error, refetch } = useQuery(groupQuery(groupId));
+  if (group) return <GroupContent key={group.id} group={group} />;
+  if (!error) return <LoadingState />;
+  if (toApiError(error).status === 404) return <NotFoundState />;
   return (
     <Page title="Group">
-      <Failure error={error} reset={() => void refetch()} />
+      <ErrorState error={error} reset={() => void refetch()} />
     </Page>
   );
 }
 
-function ShownGroup({ group }: { group: Group }) {
+function GroupContent({ group }: { group: Group }) {
   const [adding, { open, close }] = useDisclosure();
   const navigate = useNavigate();
   return (
@@ -42,51 +43,44 @@ function ShownGroup({ group }: { group: Group }) {
         </>
       }
     >
-      <Members group={group} />
+      <GroupLinks group={group} />
       <AddLinksDialog group={group} opened={adding} onClose={close} />
     </Page>
   );
 }
 
-function Members({ group }: { group: Group }) {
+function GroupLinks({ group }: { group: Group }) {
   const total = useRef<HTMLParagraphElement>(null);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    membersOf(group.id),
-  );
-  if (!data) return error ? <Failure error={error} reset={() => void refetch()} /> : <Waiting />;
-  const members = data.pages.flatMap((page) => page.data);
-  if (members.length === 0) {
+  const query = useInfiniteQuery(groupLinksQuery(group.id));
+  const { data, error, refetch } = query;
+  if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
+  const links = data.pages.flatMap((page) => page.data);
+  if (links.length === 0) {
     return (
-      <Empty icon={<IconLinkOff size={40} />} title="No links in this group">
+      <EmptyState icon={<IconLinkOff size={40} />} title="No links in this group">
         <Text size="sm">
-          A link is in one group or in none. Adding it here takes it out of its other group.
+          A link can be in one group only. Adding it here removes it from its current group.
         </Text>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed" role="status" ref={total} tabIndex={-1}>
-        {linkCountText(group.linkCount)}
+        {formatLinkCount(group.linkCount)}
       </Text>
-      <Rows label="Links in this group">
-        {members.map((link) => (
-          <MemberRow
+      <RowList label="Links in this group">
+        {links.map((link) => (
+          <GroupLinkRow
             key={link.id}
             groupId={group.id}
             link={link}
-            // The button that was pressed goes with its row.
+            // The button that had the focus is removed with its row.
             onRemoved={() => total.current?.focus()}
           />
         ))}
-      </Rows>
-      {hasNextPage && (
-        <Center>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load more
-          </Button>
-        </Center>
-      )}
+      </RowList>
+      <LoadMoreButton query={query} />
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { Anchor, Group as Line, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Day } from '../parts/moment.tsx';
-import { Row } from '../parts/rows.tsx';
+import { LocalDate } from '../components/local-date.tsx';
+import { Row } from '../components/row-list.tsx';
+import { formatLinkCount } from '../format.ts';
 import { GroupMenu } from './group-menu.tsx';
-import { linkCountText } from './link-count-text.ts';
-import type { Group } from './queries.ts';
+import type { Group } from './group-queries.ts';
 
 export function GroupRow({ group }: { group: Group }) {
   return (
@@ -20,7 +20,7 @@ export function GroupRow({ group }: { group: Group }) {
             {group.name}
           </Anchor>
           <Text size="sm" c="dimmed">
-            {linkCountText(group.linkCount)} · created <Day at={group.createdAt} />
+            {formatLinkCount(group.linkCount)} · created <LocalDate at={group.createdAt} />
           </Text>
         </Line>
         <GroupMenu group={group} />

@@ -1,20 +1,22 @@
-import { Button, Center, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFolder, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { answerOf, v1 } from '../api/v1.ts';
-import { Rows } from '../parts/rows.tsx';
+import { dataOf } from '../api/api-client.ts';
+import { v1Client } from '../api/v1-client.ts';
+import { LoadMoreButton } from '../components/load-more-button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
+import { RowList } from '../components/row-list.tsx';
 import { Page } from '../shell/page.tsx';
-import { Empty, Failure, Waiting } from '../shell/states.tsx';
+import { GroupNameDialog } from './group-name-dialog.tsx';
+import { groupsQuery, useRefreshGroups } from './group-queries.ts';
 import { GroupRow } from './group-row.tsx';
-import { NameDialog } from './name-dialog.tsx';
-import { groupPages, useSettleGroups } from './queries.ts';
 
 export function GroupsPage() {
   const [creating, { open, close }] = useDisclosure();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(groupPages);
-  const settle = useSettleGroups();
+  const query = useInfiniteQuery(groupsQuery);
+  const { data, error, refetch } = query;
+  const refresh = useRefreshGroups();
   const groups = data?.pages.flatMap((page) => page.data);
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
@@ -25,39 +27,33 @@ export function GroupsPage() {
     <Page title="Groups" actions={groups && groups.length > 0 && create}>
       {!groups ? (
         error ? (
-          <Failure error={error} reset={() => void refetch()} />
+          <ErrorState error={error} reset={() => void refetch()} />
         ) : (
-          <Waiting />
+          <LoadingState />
         )
       ) : groups.length === 0 ? (
-        <Empty icon={<IconFolder size={40} />} title="No groups yet">
-          <Text size="sm">A group keeps links together: those of a campaign, a customer or a season.</Text>
+        <EmptyState icon={<IconFolder size={40} />} title="No groups yet">
+          <Text size="sm">Use groups to organize links by campaign, customer or season.</Text>
           {create}
-        </Empty>
+        </EmptyState>
       ) : (
         <Stack>
-          <Rows label="Groups">
+          <RowList label="Groups">
             {groups.map((group) => (
               <GroupRow key={group.id} group={group} />
             ))}
-          </Rows>
-          {hasNextPage && (
-            <Center>
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Load more
-              </Button>
-            </Center>
-          )}
+          </RowList>
+          <LoadMoreButton query={query} />
         </Stack>
       )}
-      <NameDialog
-        title="Create a group"
+      <GroupNameDialog
+        title="Create group"
         action="Create group"
         opened={creating}
         onClose={close}
         save={async (name) => {
-          await answerOf(v1.POST('/v1/groups', { body: { name } }));
-          await settle();
+          await dataOf(v1Client.POST('/v1/groups', { body: { name } }));
+          await refresh();
         }}
       />
     </Page>

@@ -4,8 +4,8 @@ import { CreateKeyForm } from './create-key-form.tsx';
 import { NewKey } from './new-key.tsx';
 
 /**
- * Makes a key and shows it, once. The key is in this component's state alone, so that it is gone when the dialog
- * closes: never among queries or mutations, whose results outlive what asked for them.
+ * Creates an API key and shows it once. The key lives only in this component's state and is gone when the dialog
+ * closes. It must not enter the query or mutation cache, which outlives the component.
  */
 export function CreateKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
@@ -17,8 +17,8 @@ export function CreateKeyDialog({ opened, onClose }: { opened: boolean; onClose:
     <Modal
       opened={opened}
       onClose={close}
-      title={key === null ? 'Create a key' : 'Your new key'}
-      // A slip of the hand beside the dialog would lose the key.
+      title={key === null ? 'Create API key' : 'Your new API key'}
+      // An accidental click outside the dialog must not lose the key.
       closeOnClickOutside={key === null}
       centered
       size="lg"

@@ -1,10 +1,11 @@
 import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { own, type Scope } from '../api/own.ts';
-import { asProblem } from '../api/problem.ts';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
-import { endOf, expiries, today, type Expiry } from './expiry.ts';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { dashboardClient, type Scope } from '../api/dashboard-client.ts';
+import { FormError } from '../components/form-error.tsx';
+import { expiries, expiryTime, today, type Expiry } from './expiry.ts';
 
 interface NewKeyValues {
   name: string;
@@ -20,24 +21,25 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
   const form = useForm<NewKeyValues>({
     initialValues: { name: '', access: 'read-write', expiry: 'never', date: '' },
     validate: {
-      name: (name) => (name.trim() === '' ? 'A key needs a name.' : null),
+      name: (name) => (name.trim() === '' ? 'Enter a name.' : null),
       date: (date, { expiry }) =>
-        expiry === 'date' && (date === '' || date < today()) ? 'Pick a day from today on.' : null,
+        expiry === 'date' && (date === '' || date < today()) ? 'Choose today or a later date.' : null,
     },
   });
   const create = useMutation({
-    // The key is handed on, not returned: a mutation's result stays in a cache.
+    // Passes the key on instead of returning it: the mutation cache keeps results.
     mutationFn: async ({ name, access, expiry, date }: NewKeyValues) => {
-      const { key } = await own.createKey({ name, scopes: scopesOf[access], expiresAt: endOf(expiry, date) });
+      const body = { name, scopes: scopesOf[access], expiresAt: expiryTime(expiry, date) };
+      const { key } = await dataOf(dashboardClient.POST('/dashboard/api/keys', { body }));
       onCreated(key);
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['keys'] }),
     onError: (thrown) => {
-      const { expiresAt, scopes, ...rest } = asProblem(thrown).byField();
-      const ofExpiry = form.values.expiry === 'date' ? 'date' : 'expiry';
+      const { expiresAt, scopes, ...rest } = toApiError(thrown).messagesByField();
+      const expiryField = form.values.expiry === 'date' ? 'date' : 'expiry';
       form.setErrors({
         ...rest,
-        ...(expiresAt && { [ofExpiry]: expiresAt }),
+        ...(expiresAt && { [expiryField]: expiresAt }),
         ...(scopes && { access: scopes }),
       });
     },
@@ -45,10 +47,10 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack>
-        <ProblemAlert error={create.error} />
+        <FormError error={create.error} />
         <TextInput
           label="Name"
-          description="What the key is for, so that you know it again"
+          description="What you use the key for"
           placeholder="Shop"
           required
           maxLength={120}
@@ -60,9 +62,9 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
             <Radio
               value="read-write"
               label="Read and write"
-              description="Make, change and delete links, groups and pages; read everything"
+              description="Create, change and delete links, groups and bio pages. Read everything."
             />
-            <Radio value="read" label="Read only" description="See links, groups, pages and reports" />
+            <Radio value="read" label="Read only" description="View links, groups, bio pages and reports." />
           </Stack>
         </Radio.Group>
         <Group align="flex-start" grow preventGrowOverflow={false}>
@@ -71,7 +73,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
             <TextInput
               type="date"
               label="Last day"
-              description="The key works until that day is over, by your clock"
+              description="The key works until the end of this day in your time zone."
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               min={today()}
               {...form.getInputProps('date')}
@@ -80,7 +82,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
         </Group>
         <Group justify="flex-end">
           <Button type="submit" loading={create.isPending}>
-            Create key
+            Create API key
           </Button>
         </Group>
       </Stack>

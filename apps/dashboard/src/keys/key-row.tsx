@@ -2,15 +2,16 @@ import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { own, type ApiKey } from '../api/own.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { Day, Moment } from '../parts/moment.tsx';
-import { Facts, Row } from '../parts/rows.tsx';
-import { scopesText, stateOf } from './key-state.ts';
+import { dataOf } from '../api/api-client.ts';
+import { dashboardClient, type ApiKey } from '../api/dashboard-client.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { LocalDate, LocalDateTime } from '../components/local-date.tsx';
+import { FactList, Row } from '../components/row-list.tsx';
+import { keyState, scopesText } from './key-state.ts';
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, prefix, scopes, createdAt, lastUsedAt } = apiKey;
-  const state = stateOf(apiKey);
+  const state = keyState(apiKey);
   return (
     <Row>
       <Stack gap="sm">
@@ -23,15 +24,15 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
               {state}
             </Badge>
           </Group>
-          {state === 'Active' && <Revoke apiKey={apiKey} />}
+          {state === 'Active' && <RevokeButton apiKey={apiKey} />}
         </Group>
-        <Facts
+        <FactList
           facts={[
             ['Key', <Code key="prefix">{prefix}…</Code>],
             ['Access', scopesText(scopes)],
-            ['Created', <Day key="created" at={createdAt} />],
-            ['Last used', lastUsedAt ? <Moment at={lastUsedAt} /> : 'Never'],
-            endFact(apiKey),
+            ['Created', <LocalDate key="created" at={createdAt} />],
+            ['Last used', lastUsedAt ? <LocalDateTime at={lastUsedAt} /> : 'Never'],
+            expiryFact(apiKey),
           ]}
         />
       </Stack>
@@ -39,16 +40,17 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-function endFact({ revokedAt, expiresAt }: ApiKey): [string, ReactNode] {
-  if (revokedAt) return ['Revoked', <Moment key="end" at={revokedAt} />];
-  return ['Expires', expiresAt ? <Moment key="end" at={expiresAt} /> : 'Never'];
+function expiryFact({ revokedAt, expiresAt }: ApiKey): [string, ReactNode] {
+  if (revokedAt) return ['Revoked', <LocalDateTime key="end" at={revokedAt} />];
+  return ['Expires', expiresAt ? <LocalDateTime key="end" at={expiresAt} /> : 'Never'];
 }
 
-function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
-  const [asking, { open, close }] = useDisclosure();
+function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+  const [confirming, { open, close }] = useDisclosure();
   const queryClient = useQueryClient();
   const revoke = useMutation({
-    mutationFn: () => own.revokeKey(id),
+    mutationFn: () =>
+      dataOf(dashboardClient.DELETE('/dashboard/api/keys/{id}', { params: { path: { id } } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['keys'] }),
   });
   return (
@@ -60,12 +62,12 @@ function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
         title={`Revoke “${name}”?`}
         action="Revoke"
         mutation={revoke}
-        opened={asking}
+        opened={confirming}
         onClose={close}
       >
         <Text size="sm">
-          Whatever uses this key is refused from that moment on. This cannot be undone; a new key can take its
-          place.
+          Requests with this key are rejected immediately. This cannot be undone, but you can create a new
+          key.
         </Text>
       </ConfirmDialog>
     </>

@@ -1,8 +1,8 @@
-import type { ApiKey, Scope } from '../api/own.ts';
+import type { ApiKey, Scope } from '../api/dashboard-client.ts';
 
 export type KeyState = 'Active' | 'Expired' | 'Revoked';
 
-export function stateOf({ revokedAt, expiresAt }: ApiKey): KeyState {
+export function keyState({ revokedAt, expiresAt }: ApiKey): KeyState {
   if (revokedAt) return 'Revoked';
   return expiresAt && Date.parse(expiresAt) <= Date.now() ? 'Expired' : 'Active';
 }

@@ -1,76 +1,72 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKey, IconPlus } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { own, type ApiKey } from '../api/own.ts';
-import { Rows } from '../parts/rows.tsx';
+import type { ApiKey } from '../api/dashboard-client.ts';
+import { keysQuery } from '../api/shared-queries.ts';
+import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
+import { RowList } from '../components/row-list.tsx';
 import { Page } from '../shell/page.tsx';
-import { Empty, Failure, Waiting } from '../shell/states.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
-import { stateOf } from './key-state.ts';
-
-/** When a key was last used moves on by itself. */
-const keys = queryOptions({ queryKey: ['keys'], queryFn: () => own.keys(), refetchInterval: 10_000 });
+import { keyState } from './key-state.ts';
 
 export function KeysPage() {
   const [creating, { open, close }] = useDisclosure();
-  const { data, error, refetch } = useQuery(keys);
+  // Refetches so that the times of last use stay current.
+  const { data, error, refetch } = useQuery({ ...keysQuery, refetchInterval: 10_000 });
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-      Create key
+      Create API key
     </Button>
   );
   return (
     <Page title="API keys" actions={data && data.data.length > 0 && create}>
       {data ? (
-        <Keys keys={data.data}>{create}</Keys>
+        <KeyLists keys={data.data} createButton={create} />
       ) : error ? (
-        <Failure error={error} reset={() => void refetch()} />
+        <ErrorState error={error} reset={() => void refetch()} />
       ) : (
-        <Waiting />
+        <LoadingState />
       )}
       <CreateKeyDialog opened={creating} onClose={close} />
     </Page>
   );
 }
 
-/** @param children the way to the first key */
-function Keys({ keys, children }: { keys: ApiKey[]; children: ReactNode }) {
+function KeyLists({ keys, createButton }: { keys: ApiKey[]; createButton: ReactNode }) {
   if (keys.length === 0) {
     return (
-      <Empty icon={<IconKey size={40} />} title="No keys yet">
-        <Text size="sm">
-          With a key your programs make links and read reports through the API, as this dashboard does.
-        </Text>
-        {children}
-      </Empty>
+      <EmptyState icon={<IconKey size={40} />} title="No API keys yet">
+        <Text size="sm">Use an API key to create links and read reports from your own programs.</Text>
+        {createButton}
+      </EmptyState>
     );
   }
-  const usable = keys.filter((key) => stateOf(key) === 'Active');
-  const ended = keys.filter((key) => stateOf(key) !== 'Active');
+  const active = keys.filter((key) => keyState(key) === 'Active');
+  const inactive = keys.filter((key) => keyState(key) !== 'Active');
   return (
     <Stack gap="xl">
-      {usable.length > 0 ? (
-        <Rows label="Keys in use">
-          {usable.map((key) => (
+      {active.length > 0 ? (
+        <RowList label="Active API keys">
+          {active.map((key) => (
             <KeyRow key={key.id} apiKey={key} />
           ))}
-        </Rows>
+        </RowList>
       ) : (
-        <Text size="sm">No key works any more.</Text>
+        <Text size="sm">No active API keys.</Text>
       )}
-      {ended.length > 0 && (
+      {inactive.length > 0 && (
         <Stack component="section" gap="sm">
           <Title order={2} size="h4">
-            No longer in use
+            Inactive
           </Title>
-          <Rows label="Keys no longer in use">
-            {ended.map((key) => (
+          <RowList label="Inactive API keys">
+            {inactive.map((key) => (
               <KeyRow key={key.id} apiKey={key} />
             ))}
-          </Rows>
+          </RowList>
         </Stack>
       )}
     </Stack>

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { whoIsThere } from '../api/session.ts';
-import { Command } from '../parts/command.tsx';
-import { CopyButton } from '../parts/copy-button.tsx';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { Command } from '../components/command.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 
-/** A key in the only moment in which anybody can see it. */
+/** Shows a new API key, the only time that it is visible. */
 export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
-  const { settings } = useSuspenseQuery(whoIsThere).data;
+  const { settings } = useSuspenseQuery(sessionQuery).data;
   const curl = `curl -H "Authorization: Bearer ${apiKey}" ${settings.apiBaseUrl}/v1/account`;
   return (
     <Stack>
@@ -15,14 +15,14 @@ export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void 
         color="yellow"
         variant="light"
         icon={<IconAlertTriangle aria-hidden />}
-        title="Copy it now"
+        title="Copy this key now"
         styles={{ title: { color: 'var(--mantine-color-text)' } }}
       >
-        The key is shown this once. Waypost keeps only a hash of it, so nobody can show it to you again.
+        This is the only time you can see the key. Waypost stores only a hash of it.
       </Alert>
       <Stack gap="xs" align="flex-start">
         <Textarea
-          label="Key"
+          label="API key"
           value={apiKey}
           readOnly
           autosize

@@ -1,26 +1,27 @@
-import type { Behavior } from './queries.ts';
+import type { Behavior } from './link-queries.ts';
 
-/** What each behavior does for visitors who come from within an app; everybody else goes straight to the destination. */
-export const behaviors: { value: Behavior; title: string; words: string }[] = [
+/** What each behavior does for visitors inside apps. All other visitors go straight to the destination. */
+export const behaviors: { value: Behavior; title: string; description: string }[] = [
   {
     value: 'basic',
-    title: 'Straight to the destination',
-    words: 'Apps such as Instagram show it in their built-in browser.',
+    title: 'Go straight to the destination',
+    description: 'Apps such as Instagram show it in their built-in browser.',
   },
   {
     value: 'conservative',
     title: 'Offer the phone’s browser',
-    words: 'A page offers a button that leaves the app, and how to do it by hand. Nothing happens by itself.',
+    description:
+      'Shows a page with a button that leaves the app, and with instructions. Nothing opens automatically.',
   },
   {
     value: 'aggressive',
     title: 'Open the phone’s browser',
-    words: 'It opens by itself where the app lets it; elsewhere a button and the steps show.',
+    description: 'Opens automatically if the app allows it. Otherwise shows a button and instructions.',
   },
   {
     value: 'non-meta',
-    title: 'Open it, except from Meta’s apps',
-    words:
-      'As above, but Instagram, Facebook, Messenger, Threads and WhatsApp go straight to the destination.',
+    title: 'Open the phone’s browser, except in Meta’s apps',
+    description:
+      'Same as above, but Instagram, Facebook, Messenger, Threads and WhatsApp go straight to the destination.',
   },
 ];

@@ -1,32 +1,33 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { useDeleteLink } from './changes.ts';
-import type { Link } from './queries.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { withoutScheme } from '../url.ts';
+import { useDeleteLink } from './link-mutations.ts';
+import type { Link } from './link-queries.ts';
 
 interface DeleteLinkDialogProps {
   link: Pick<Link, 'id' | 'name' | 'url'>;
   opened: boolean;
   close: () => void;
-  /** Puts the focus somewhere once the link is deleted. */
+  /** Moves the focus after the link is deleted. */
   focusAfter: () => void;
 }
 
 export function DeleteLinkDialog({ link, opened, close, focusAfter }: DeleteLinkDialogProps) {
   const { id, name, url } = link;
-  const deletion = useDeleteLink(id, () => notifications.show({ message: `“${name}” is deleted.` }));
+  const deletion = useDeleteLink(id, () => notifications.show({ message: `Deleted “${name}”.` }));
   return (
     <ConfirmDialog
       title={`Delete “${name}”?`}
-      action="Delete for good"
+      action="Delete"
       mutation={deletion}
       opened={opened}
       onClose={close}
       focusAfter={focusAfter}
     >
       <Text size="sm">
-        {url.replace(/^https?:\/\//, '')} stops working at once, printed codes too, and its clicks leave every
-        report. This is final. To stop it for a while, pause it instead.
+        {withoutScheme(url)} stops working immediately, including printed QR codes, and its clicks disappear
+        from all reports. This cannot be undone. To stop it temporarily, pause it instead.
       </Text>
     </ConfirmDialog>
   );

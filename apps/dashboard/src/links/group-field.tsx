@@ -1,13 +1,13 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asProblem } from '../api/problem.ts';
-import { useCreateGroup } from './changes.ts';
-import { allGroups } from './queries.ts';
+import { toApiError } from '../api/api-error.ts';
+import { useCreateGroup } from './link-mutations.ts';
+import { allGroupsQuery } from './link-queries.ts';
 
-/** In the place of a group's id: the one that is to be made, and none. */
-const toCreate = 'new';
-const none = 'none';
+/** Option values for a group to create and for no group. Group IDs are UUIDs. */
+const createOption = 'new';
+const noneOption = 'none';
 
 interface GroupFieldProps extends Pick<
   SelectProps,
@@ -17,24 +17,24 @@ interface GroupFieldProps extends Pick<
   onChange: (group: string | null) => void;
 }
 
-/** One of the account's groups, or none; a name that no group has yet makes one. */
+/** Selects one of the account's groups or none. Typing a new name offers to create a group. */
 export function GroupField({ value, onChange, error, ...props }: GroupFieldProps) {
-  const groups = useQuery(allGroups).data ?? [];
+  const groups = useQuery(allGroupsQuery).data ?? [];
   const create = useCreateGroup();
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   const isNew = name !== '' && !groups.some((group) => group.name === name);
   const choose = (group: string | null) => {
-    if (group !== toCreate) return onChange(group === none ? null : group);
+    if (group !== createOption) return onChange(group === noneOption ? null : group);
     create.mutate(name, { onSuccess: ({ id }) => onChange(id) });
   };
   return (
     <Select
       {...props}
       data={[
-        // The button that clears is out of reach of keys.
-        ...(value !== null ? [{ value: none, label: 'No group' }] : []),
-        ...(isNew ? [{ value: toCreate, label: `Create “${name}”` }] : []),
+        // The clear button cannot be reached by keyboard.
+        ...(value !== null ? [{ value: noneOption, label: 'No group' }] : []),
+        ...(isNew ? [{ value: createOption, label: `Create “${name}”` }] : []),
         ...groups.map(({ id, name: label }) => ({ value: id, label })),
       ]}
       value={value}
@@ -46,7 +46,7 @@ export function GroupField({ value, onChange, error, ...props }: GroupFieldProps
       nothingFoundMessage="Type a name to create a group"
       clearable
       disabled={create.isPending}
-      error={error ?? (create.isError && asProblem(create.error).message)}
+      error={error ?? (create.isError && toApiError(create.error).message)}
     />
   );
 }

@@ -1,20 +1,20 @@
 import { Modal } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Waiting } from '../shell/states.tsx';
+import { LoadingState } from '../components/page-states.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';
-import type { Link } from './queries.ts';
+import type { Link } from './link-queries.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
-/** What was asked for in the menu of a link. */
+/** The dialogs that the menu of a link can open. */
 export type LinkDialogKind = 'qr' | 'delete';
 
 interface LinkDialogsProps {
-  /** The link that dialogs are about. They stay while they are closed, so that the focus goes back where it was. */
+  /** The subject of the dialogs. They stay mounted while closed, so that they can return the focus. */
   link: Link;
   opened: LinkDialogKind | null;
   close: () => void;
-  /** Puts the focus somewhere once the link is deleted. */
+  /** Moves the focus after the link is deleted. */
   focusAfterDeletion: () => void;
 }
 
@@ -30,11 +30,11 @@ export function LinkDialogs({ link, opened, close, focusAfterDeletion }: LinkDia
       <Modal
         opened={opened === 'qr'}
         onClose={close}
-        title={`QR code of ${link.name}`}
+        title={`QR code for ${link.name}`}
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingState />}>
           <QrCode link={link} />
         </Suspense>
       </Modal>

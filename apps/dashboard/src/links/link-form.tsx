@@ -3,17 +3,16 @@ import { useForm } from '@mantine/form';
 import { IconDice5 } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { asProblem } from '../api/problem.ts';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
-import { SlugField } from '../parts/slug-field.tsx';
-import { UnsavedGuard } from '../parts/unsaved-guard.tsx';
+import { toApiError } from '../api/api-error.ts';
+import { FormError } from '../components/form-error.tsx';
+import { SlugField } from '../components/slug-field.tsx';
+import { UnsavedGuard } from '../components/unsaved-guard.tsx';
+import { withHttps, withoutScheme } from '../url.ts';
 import { BehaviorField } from './behavior-field.tsx';
 import { BehaviorPreview } from './behavior-preview.tsx';
-import classes from './link-form.module.css';
 import { GroupField } from './group-field.tsx';
-import type { Behavior, Link } from './queries.ts';
-import { suggestSlug } from './suggest-slug.ts';
-import { withHttps } from './with-https.ts';
+import type { Behavior, Link } from './link-queries.ts';
+import classes from './link-form.module.css';
 
 export interface LinkValues {
   destination: string;
@@ -23,26 +22,26 @@ export interface LinkValues {
   behavior: Behavior;
 }
 
-const empty: LinkValues = { destination: '', slug: '', name: '', group: null, behavior: 'basic' };
+const newLink: LinkValues = { destination: '', slug: '', name: '', group: null, behavior: 'basic' };
 
 interface LinkFormProps<T> {
-  /** The link that is changed; a new one where it is left out. */
+  /** The link to edit. Omit it to create one. */
   link?: Link;
-  /** The verb on the button. */
+  /** The label of the button. */
   action: string;
-  /** Leads away when it is done, past the guard of unsaved changes. */
+  /** Navigates away on success, bypassing the guard for unsaved changes. */
   save: UseMutationResult<T, Error, LinkValues>;
 }
 
-/** What a link is made of, and what its visitors meet. */
+/** The fields of a link, with a preview of what visitors see. */
 export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const leave = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/links' }));
-  const form = useForm({ initialValues: link ? valuesOf(link) : empty });
+  const form = useForm({ initialValues: link ? valuesOf(link) : newLink });
   const { behavior } = form.values;
   const submit = form.onSubmit((values) =>
-    save.mutate(values, { onError: (thrown) => form.setErrors(asProblem(thrown).byField()) }),
+    save.mutate(values, { onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()) }),
   );
   return (
     <Grid gap={{ base: 'lg', md: 'xl' }}>
@@ -52,7 +51,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
           <Stack gap="md">
             <TextInput
               label="Destination"
-              description="Where visitors are sent; an https address"
+              description="Where visitors are sent. Must be an https URL."
               placeholder="https://shop.example/summer"
               inputMode="url"
               autoComplete="off"
@@ -74,18 +73,18 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
             )}
             <TextInput
               label="Name"
-              description={link ? 'What you call it' : 'What you call it; the slug, where you say nothing'}
+              description={link ? 'Display name.' : 'Display name. Defaults to the slug.'}
               required={link !== undefined}
               {...form.getInputProps('name')}
             />
             <GroupField
               label="Group"
-              placeholder="None"
+              placeholder="No group"
               {...form.getInputProps('group')}
               value={form.values.group}
             />
             <BehaviorField {...form.getInputProps('behavior')} value={behavior} />
-            <ProblemAlert error={save.error} />
+            <FormError error={save.error} />
             <Group justify="flex-end">
               <Button variant="default" onClick={leave}>
                 Cancel
@@ -112,12 +111,27 @@ const valuesOf = ({ destination, slug, name, group, behavior }: Link): LinkValue
   behavior,
 });
 
+/** Letters and digits that are not easily confused when read aloud or copied from paper. */
+const slugCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const suggestedSlugLength = 7;
+
+/** Returns a random slug that is almost certainly available: one of 27 billion. */
+function suggestSlug(): string {
+  let slug = '';
+  while (slug.length < suggestedSlugLength) {
+    // 248 is the largest multiple of 31 in a byte. Higher values would favor some characters.
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < 248) slug += slugCharacters[byte % slugCharacters.length];
+  }
+  return slug;
+}
+
 function NewSlug({ suggest, ...props }: { value: string; suggest: (slug: string) => void }) {
   return (
     <SlugField
       {...props}
       rightSection={
-        <Tooltip label="Suggest one">
+        <Tooltip label="Suggest a slug">
           <ActionIcon variant="subtle" aria-label="Suggest a slug" onClick={() => suggest(suggestSlug())}>
             <IconDice5 size={18} aria-hidden />
           </ActionIcon>
@@ -130,8 +144,8 @@ function NewSlug({ suggest, ...props }: { value: string; suggest: (slug: string)
 const FixedSlug = ({ url }: { url: string }) => (
   <TextInput
     label="Short link"
-    description="Cannot be changed: printed codes and links that are out there lead to it."
-    value={url.replace(/^https?:\/\//, '')}
+    description="Cannot be changed, because it may already be shared or printed."
+    value={withoutScheme(url)}
     disabled
     classNames={{ input: classes.fixed }}
   />

@@ -13,29 +13,28 @@ import {
 } from '@tabler/icons-react';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { asProblem } from '../api/problem.ts';
-import { useSwitchLink } from './changes.ts';
+import { toApiError } from '../api/api-error.ts';
 import type { LinkDialogKind } from './link-dialogs.tsx';
-import type { Link } from './queries.ts';
+import { useToggleLink } from './link-mutations.ts';
+import type { Link } from './link-queries.ts';
 
-/** What can be done with a link of the list. Dialogs belong to the list: a row that scrolls away must not take them along. */
+/** The actions of a link in the list. The list renders the dialogs, because rows unmount when they scroll out of view. */
 export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialogKind, link: Link) => void }) {
   const { id, name, url, active } = link;
   const clipboard = useClipboard();
-  const switching = useSwitchLink(link);
+  const switching = useToggleLink(link);
   const copy = () => {
     clipboard.copy(url);
-    notifications.show({ message: `${url} is copied.` });
+    notifications.show({ message: `Copied ${url}` });
   };
   const switchNow = () =>
     switching.mutate(undefined, {
-      onSuccess: () =>
-        notifications.show({ message: active ? `“${name}” is paused.` : `“${name}” is active.` }),
-      onError: (thrown) => notifications.show({ color: 'red', message: asProblem(thrown).message }),
+      onSuccess: () => notifications.show({ message: active ? `Paused “${name}”.` : `Activated “${name}”.` }),
+      onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
     });
   const target = useRef<HTMLButtonElement>(null);
   const openDialog = (kind: LinkDialogKind) => {
-    // Where the focus is when a dialog opens, it goes back to; a menu's item is gone by then.
+    // A dialog returns the focus to the element that had it. The menu item is gone by then.
     target.current?.focus();
     open(kind, link);
   };
@@ -86,7 +85,7 @@ export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialog
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => openDialog('delete')}
         >
-          Delete…
+          Delete
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,26 +1,34 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconLinkOff, IconPencil } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { asProblem } from '../api/problem.ts';
-import { linkOf } from '../reports/queries.ts';
+import { toApiError } from '../api/api-error.ts';
+import { ErrorState, LinkNotFoundState, LoadingState } from '../components/page-states.tsx';
 import { RangePicker } from '../reports/range-picker.tsx';
 import { Page } from '../shell/page.tsx';
-import { Empty, Failure, Waiting } from '../shell/states.tsx';
-import { LinkHead } from './link-head.tsx';
-import { LinkReport } from './link-report.tsx';
+import { LinkHeader } from './link-header.tsx';
+import { linkQuery } from './link-queries.ts';
+import { LinkReportPanel } from './link-report-panel.tsx';
 
 const route = getRouteApi('/signed-in/links/$linkId');
 
-/** A link, and what came of it. */
+/** A link and its report. */
 export function LinkPage() {
   const { linkId } = route.useParams();
   const { days = 7 } = route.useSearch();
-  const { data: link, error, refetch } = useQuery(linkOf(linkId));
-  if (error && asProblem(error).status === 404) return <NoSuchLink />;
+  const { data: link, error, refetch } = useQuery(linkQuery(linkId));
+  if (error && toApiError(error).status === 404) {
+    return (
+      <Page title="Link">
+        <LinkNotFoundState />
+      </Page>
+    );
+  }
   if (!link) {
     return (
-      <Page title="Link">{error ? <Failure error={error} reset={() => void refetch()} /> : <Waiting />}</Page>
+      <Page title="Link">
+        {error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />}
+      </Page>
     );
   }
   return (
@@ -40,21 +48,8 @@ export function LinkPage() {
         </>
       }
     >
-      <LinkHead link={link} />
-      <LinkReport id={linkId} days={days} />
-    </Page>
-  );
-}
-
-function NoSuchLink() {
-  return (
-    <Page title="No such link">
-      <Empty icon={<IconLinkOff size={40} />} title="This link is not there">
-        It was deleted, or the address is not quite right.
-        <Anchor component={Link} to="/links">
-          To all links
-        </Anchor>
-      </Empty>
+      <LinkHeader link={link} />
+      <LinkReportPanel id={linkId} days={days} />
     </Page>
   );
 }

@@ -2,25 +2,26 @@ import { Anchor, Badge, Checkbox, Text } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { memo, type Dispatch } from 'react';
-import { CopyIconButton } from '../parts/copy-icon-button.tsx';
-import { Day } from '../parts/moment.tsx';
-import { count } from '../reports/format.ts';
+import { CopyIconButton } from '../components/copy-icon-button.tsx';
+import { LocalDate } from '../components/local-date.tsx';
+import { clickUnit, formatCount } from '../format.ts';
+import { withoutScheme } from '../url.ts';
 import type { LinkDialogKind } from './link-dialogs.tsx';
 import { LinkMenu } from './link-menu.tsx';
-import classes from './links-table.module.css';
-import type { Link } from './queries.ts';
+import type { Link } from './link-queries.ts';
 import type { SelectionStep } from './use-selection.ts';
+import classes from './links-table.module.css';
 
 interface LinkRowProps {
   link: Link;
-  /** Name of its group. */
+  /** The name of the link's group. */
   group: string | null;
   selected: boolean;
   select: Dispatch<SelectionStep>;
   open: (dialog: LinkDialogKind, link: Link) => void;
 }
 
-/** The cells of a link. Most rows stay what they are while one scrolls. */
+/** The cells of a link. Memoized because most rows do not change while scrolling. */
 export const LinkRow = memo(function LinkRow({ link, group, selected, select, open }: LinkRowProps) {
   const { id, name, url, destination, clicks, createdAt, active } = link;
   return (
@@ -30,7 +31,7 @@ export const LinkRow = memo(function LinkRow({ link, group, selected, select, op
           size="sm"
           aria-label={`Select ${name}`}
           checked={selected}
-          // Not `change`, which does not tell whether Shift is held.
+          // The change event does not say whether Shift is held.
           onClick={({ shiftKey }) => select({ toggle: id, range: shiftKey })}
           onChange={() => undefined}
         />
@@ -47,7 +48,7 @@ export const LinkRow = memo(function LinkRow({ link, group, selected, select, op
           <Text size="sm" truncate title={url} className={classes.quiet}>
             {withoutScheme(url)}
           </Text>
-          <CopyIconButton value={url} label={`Copy the short link of ${name}`} />
+          <CopyIconButton value={url} label={`Copy link for ${name}`} />
         </div>
       </div>
       <div role="cell" className={classes.destination}>
@@ -73,11 +74,11 @@ export const LinkRow = memo(function LinkRow({ link, group, selected, select, op
         )}
       </div>
       <div role="cell" className={classes.number}>
-        {count(clicks)}
-        <span className={classes.unit}> {clicks === 1 ? 'click' : 'clicks'}</span>
+        {formatCount(clicks)}
+        <span className={classes.unit}> {clickUnit(clicks)}</span>
       </div>
       <div role="cell" className={classes.created}>
-        <Day at={createdAt} />
+        <LocalDate at={createdAt} />
       </div>
       <div role="cell" className={classes.state}>
         <Badge variant="dot" color={active ? 'teal' : 'orange'} tt="none" fw={500}>
@@ -90,5 +91,3 @@ export const LinkRow = memo(function LinkRow({ link, group, selected, select, op
     </>
   );
 });
-
-const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '');

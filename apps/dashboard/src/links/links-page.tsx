@@ -1,30 +1,31 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconLink, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useSearch } from '@tanstack/react-router';
+import { EmptyState, ErrorState } from '../components/page-states.tsx';
 import { Page } from '../shell/page.tsx';
-import { Empty, Failure } from '../shell/states.tsx';
+import { linkListQuery } from './link-queries.ts';
 import { isFiltered } from './links-search.ts';
 import { LinksTable } from './links-table.tsx';
 import { LinksToolbar } from './links-toolbar.tsx';
-import { linkList } from './queries.ts';
-import { WaitingRows } from './waiting-rows.tsx';
 
-/** All links of the account: searched, filtered, sorted, and as many at once as one cares to scroll past. */
+/** All links of the account, with search, filters, sorting and infinite scrolling. */
 export function LinksPage() {
   const search = useSearch({ from: '/signed-in/links' });
-  const list = useInfiniteQuery(linkList(search));
+  const list = useInfiniteQuery(linkListQuery(search));
   const links = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const none = list.isSuccess && links.length === 0;
-  const nothingYet = none && !isFiltered(search) && !list.isPlaceholderData;
+  const isEmpty = list.isSuccess && links.length === 0;
+  const hasNoLinks = isEmpty && !isFiltered(search) && !list.isPlaceholderData;
   return (
-    <Page title="Links" actions={<NewLinkButton />}>
-      {!nothingYet && <LinksToolbar search={search} />}
-      {list.isPending && <WaitingRows />}
-      {list.isError && links.length === 0 && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {nothingYet && <NoLinks />}
-      {none && !nothingYet && <NothingFound />}
-      {/* What is selected belongs to what was searched. */}
+    <Page title="Links" actions={<CreateLinkButton />}>
+      {!hasNoLinks && <LinksToolbar search={search} />}
+      {list.isPending && <LoadingRows />}
+      {list.isError && links.length === 0 && (
+        <ErrorState error={list.error} reset={() => void list.refetch()} />
+      )}
+      {hasNoLinks && <NoLinks />}
+      {isEmpty && !hasNoLinks && <NoMatches />}
+      {/* A new search clears the selection. */}
       {links.length > 0 && (
         <LinksTable key={JSON.stringify(search)} list={list} links={links} search={search} />
       )}
@@ -32,34 +33,41 @@ export function LinksPage() {
   );
 }
 
-const NewLinkButton = () => (
+const CreateLinkButton = () => (
   <Button
     leftSection={<IconPlus size={16} aria-hidden />}
     renderRoot={(props) => <RouterLink to="/links/new" {...props} />}
   >
-    New link
+    Create link
   </Button>
 );
 
 const NoLinks = () => (
-  <Empty icon={<IconLink size={40} />} title="No links yet">
+  <EmptyState icon={<IconLink size={40} />} title="No links yet">
     <Text size="sm">
-      A link is a short address that leads wherever you say, counts who follows it, and can be paused or sent
-      elsewhere at any time.
+      A short link sends visitors to a destination and counts them. You can change the destination or pause
+      the link at any time.
     </Text>
-    <NewLinkButton />
-  </Empty>
+    <CreateLinkButton />
+  </EmptyState>
 );
 
-const NothingFound = () => (
-  <Empty icon={<IconSearchOff size={40} />} title="No link matches">
+const NoMatches = () => (
+  <EmptyState icon={<IconSearchOff size={40} />} title="No matching links">
     <Group gap={4} justify="center" role="status">
-      <Text size="sm">
-        No link has this text in its name, slug or destination, with the filters that are set.
-      </Text>
+      <Text size="sm">No links match your search and filters.</Text>
       <Anchor size="sm" renderRoot={(props) => <RouterLink to="/links" {...props} />}>
         Show all links
       </Anchor>
     </Group>
-  </Empty>
+  </EmptyState>
+);
+
+const LoadingRows = () => (
+  <Stack gap="xs" role="status">
+    <VisuallyHidden>Loading</VisuallyHidden>
+    {Array.from({ length: 8 }, (_, row) => (
+      <Skeleton key={row} height={56} />
+    ))}
+  </Stack>
 );

@@ -1,32 +1,32 @@
-/** What the address of the links page holds: search, filters and order. Unknown values are left out. */
+/** The URL parameters of the links page: search, filters and sort order. */
 export interface LinksSearch {
   q?: string;
-  /** Id of a group, or `ungrouped`. */
+  /** ID of a group, or `ungrouped`. */
   group?: string;
   active?: boolean;
   sort?: LinksSort;
 }
 
-/** The orders of `GET /v1/links`; `newest`, the first, is left out of the address. */
-export const sorts = ['newest', 'oldest', 'name', 'clicks'] as const;
-export type LinksSort = (typeof sorts)[number];
+/** The sort orders of `GET /v1/links`. The URL omits the default, `newest`. */
+export const linkSorts = ['newest', 'oldest', 'name', 'clicks'] as const;
+export type LinksSort = (typeof linkSorts)[number];
 
-/** In the place of a group's id: the links of no group. */
+/** Stands for a group ID: selects links without a group. */
 export const ungrouped = 'none';
 
-/** Characters of the longest search that the API takes. */
-export const longestSearch = 100;
+/** The maximum search length that the API accepts, in characters. */
+export const maxSearchLength = 100;
 
-/** What is not valid is undefined, not left out: the router lays this over what the address says. */
-export function linksSearch(search: Record<string, unknown>): LinksSearch {
+/** Invalid values become undefined instead of being omitted: the router merges this over the URL's parameters. */
+export function parseLinksSearch(search: Record<string, unknown>): LinksSearch {
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
-  const q = text(search['q'])?.slice(0, longestSearch);
+  const q = text(search['q'])?.slice(0, maxSearchLength);
   const group = text(search['group']);
-  const sort = sorts.slice(1).find((known) => known === search['sort']);
+  const sort = linkSorts.slice(1).find((known) => known === search['sort']);
   const { active } = search;
   return { q, group, active: typeof active === 'boolean' ? active : undefined, sort };
 }
 
-/** True where some links may be left out. */
+/** Whether the search may exclude links. */
 export const isFiltered = ({ q, group, active }: LinksSearch): boolean =>
   q !== undefined || group !== undefined || active !== undefined;

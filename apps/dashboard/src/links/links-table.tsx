@@ -3,44 +3,44 @@ import { useViewportSize } from '@mantine/hooks';
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { focusHeading } from '../parts/focus-heading.ts';
-import { Failure } from '../shell/states.tsx';
-import { counted } from './counted.ts';
+import { focusHeading } from '../components/focus-heading.ts';
+import { ErrorState } from '../components/page-states.tsx';
+import { formatLinkCount } from '../format.ts';
 import { LinkDialogs, type LinkDialogKind } from './link-dialogs.tsx';
+import { allGroupsQuery, linkTotalQuery, type Link, type LinkListPage } from './link-queries.ts';
 import { LinkRow } from './link-row.tsx';
-import { LinksHead } from './links-head.tsx';
 import { isFiltered, type LinksSearch } from './links-search.ts';
-import classes from './links-table.module.css';
-import { allGroups, linkTotal, type Link, type LinksPageOfList } from './queries.ts';
+import { LinksTableHeader } from './links-table-header.tsx';
 import { useSelection } from './use-selection.ts';
+import classes from './links-table.module.css';
 
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
-/** Rows that are still to come when the next page is asked for. */
-const ahead = 30;
-/** Pixels of a row before it was measured: a line of the table; a card on a phone is measured soon. */
-const usualHeight = 65;
+/** Load the next page when fewer rows than this are left below the visible ones. */
+const rowsAhead = 30;
+/** Estimated height of a table row in pixels. Actual heights, such as those of cards on phones, are measured. */
+const estimatedRowHeight = 65;
 
 interface LinksTableProps {
-  list: UseInfiniteQueryResult<InfiniteData<LinksPageOfList>>;
-  /** What the list has loaded. */
+  list: UseInfiniteQueryResult<InfiniteData<LinkListPage>>;
+  /** The links loaded so far. */
   links: Link[];
   search: LinksSearch;
 }
 
-/** A table of which only the rows in sight are in the document; more are loaded as one scrolls. */
+/** A virtualized table: only rows near the viewport are in the document. Scrolling loads more links. */
 export function LinksTable({ list, links, search }: LinksTableProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
   const { selected, isSelected, select } = useSelection(links);
-  const [selects, setSelects] = useState(false);
-  if (selected.length > 0 && !selects) setSelects(true);
-  const [about, setAbout] = useState(links[0]);
+  const [needsBar, setNeedsBar] = useState(false);
+  if (selected.length > 0 && !needsBar) setNeedsBar(true);
+  const [dialogLink, setDialogLink] = useState(links[0]);
   const [dialog, setDialog] = useState<LinkDialogKind | null>(null);
   const open = useCallback((kind: LinkDialogKind, link: Link) => {
-    setAbout(link);
+    setDialogLink(link);
     setDialog(kind);
   }, []);
-  const groupNames = new Map(useQuery(allGroups).data?.map(({ id, name }) => [id, name]));
+  const groupNames = new Map(useQuery(allGroupsQuery).data?.map(({ id, name }) => [id, name]));
   const total = useTotal(links.length, hasNextPage, search);
 
   const rows = useRef<HTMLDivElement>(null);
@@ -49,21 +49,22 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
   useLayoutEffect(() => setTop((rows.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [width]);
   const virtual = useWindowVirtualizer({
     count: links.length,
-    estimateSize: () => usualHeight,
+    estimateSize: () => estimatedRowHeight,
     getItemKey: (index) => links[index]?.id ?? index,
     overscan: 8,
     scrollMargin: top,
   });
   const shown = virtual.getVirtualItems();
 
-  const nearEnd = (shown.at(-1)?.index ?? 0) + ahead > links.length;
-  const wanted = nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const nearEnd = (shown.at(-1)?.index ?? 0) + rowsAhead > links.length;
+  const shouldFetch =
+    nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   useEffect(() => {
-    if (wanted) void fetchNextPage();
-  }, [wanted, fetchNextPage]);
+    if (shouldFetch) void fetchNextPage();
+  }, [shouldFetch, fetchNextPage]);
 
-  /** Whoever is far down in a long list stays there. */
-  const focusBeside = ({ id }: Link) => {
+  /** Focuses a neighboring row, so that the user keeps their place in a long list. */
+  const focusNeighbor = ({ id }: Link) => {
     const at = links.findIndex((link) => link.id === id);
     const neighbor = links[at + 1] ?? links[at - 1];
     const menu = `[data-link="${neighbor?.id}"] [aria-haspopup]`;
@@ -75,9 +76,9 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
   return (
     <Stack gap="xs">
       <Text size="sm" role="status" className={`${classes.count} ${classes.quiet}`}>
-        {total === null ? `More than ${counted(links.length)}` : counted(total)}
+        {total === null ? `More than ${formatLinkCount(links.length)}` : formatLinkCount(total)}
       </Text>
-      <Suspense>{selects && <SelectionBar selected={selected} select={select} />}</Suspense>
+      <Suspense>{needsBar && <SelectionBar selected={selected} select={select} />}</Suspense>
       <div className={classes.list} data-old={isPlaceholderData || undefined}>
         <div
           role="table"
@@ -86,7 +87,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
           aria-busy={isPlaceholderData || isFetchingNextPage}
           className={classes.table}
         >
-          <LinksHead
+          <LinksTableHeader
             loaded={links.length}
             selected={selected.length}
             toggleAll={() => select(selected.length === links.length ? 'none' : 'all')}
@@ -124,22 +125,22 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
       {isFetchingNextPage && (
         <Loader size="sm" role="status" aria-label="Loading more" className={classes.more} />
       )}
-      {isFetchNextPageError && <Failure error={list.error} reset={() => void fetchNextPage()} />}
-      {about && (
+      {isFetchNextPageError && <ErrorState error={list.error} reset={() => void fetchNextPage()} />}
+      {dialogLink && (
         <LinkDialogs
-          link={about}
+          link={dialogLink}
           opened={dialog}
           close={() => setDialog(null)}
-          focusAfterDeletion={() => focusBeside(about)}
+          focusAfterDeletion={() => focusNeighbor(dialogLink)}
         />
       )}
     </Stack>
   );
 }
 
-/** How many links the list has in all; null where that is not known. */
+/** The total number of links in the list, or null if it is unknown. */
 function useTotal(loaded: number, hasMore: boolean, search: LinksSearch): number | null {
-  const ofAccount = useQuery(linkTotal).data;
+  const accountTotal = useQuery(linkTotalQuery).data;
   if (!hasMore) return loaded;
-  return isFiltered(search) || ofAccount === undefined ? null : ofAccount;
+  return isFiltered(search) || accountTotal === undefined ? null : accountTotal;
 }

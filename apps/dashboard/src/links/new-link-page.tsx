@@ -2,10 +2,10 @@ import { Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CopyButton } from '../parts/copy-button.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Page } from '../shell/page.tsx';
-import { useCreateLink } from './changes.ts';
 import { LinkForm, type LinkValues } from './link-form.tsx';
+import { useCreateLink } from './link-mutations.ts';
 
 export function NewLinkPage() {
   const navigate = useNavigate();
@@ -16,21 +16,21 @@ export function NewLinkPage() {
     onSuccess: async ({ id, url }) => {
       notifications.show({
         color: 'teal',
-        title: 'The link is live',
-        message: <Created url={url} />,
+        title: 'Link created',
+        message: <UrlWithCopy url={url} />,
         autoClose: 15_000,
       });
       await navigate({ to: '/links/$linkId', params: { linkId: id }, ignoreBlocker: true });
     },
   });
   return (
-    <Page title="New link">
+    <Page title="Create link">
       <LinkForm action="Create link" save={save} />
     </Page>
   );
 }
 
-const Created = ({ url }: { url: string }) => (
+const UrlWithCopy = ({ url }: { url: string }) => (
   <Group gap="xs" justify="space-between">
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {url}

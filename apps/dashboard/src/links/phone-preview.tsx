@@ -1,16 +1,16 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconLock, IconWorld } from '@tabler/icons-react';
-import { nonce } from '../nonce.ts';
+import { cspNonce } from '../csp-nonce.ts';
 import classes from './phone-preview.module.css';
 
 interface PhonePreviewProps {
-  /** The page that the visitor meets; null where the visitor meets the destination. */
+  /** The page that the visitor sees, or null if the visitor goes straight to the destination. */
   html: string | null;
-  /** Name of the browser that shows it. */
+  /** The name of the browser that shows it. */
   browser: string;
 }
 
-/** A phone with what the visitor sees on it. A picture: nothing in it can be pressed. */
+/** A picture of a phone with what the visitor sees. It is not interactive. */
 export function PhonePreview({ html, browser }: PhonePreviewProps) {
   return (
     <div className={classes.phone}>
@@ -21,7 +21,7 @@ export function PhonePreview({ html, browser }: PhonePreviewProps) {
           <iframe
             title={`The page in ${browser}`}
             sandbox=""
-            srcDoc={asPicture(html)}
+            srcDoc={toStaticPage(html)}
             className={classes.page}
             tabIndex={-1}
           />
@@ -58,11 +58,12 @@ const Destination = ({ browser }: { browser: string }) => (
 );
 
 /**
- * The page without its script and out of reach of fingers. It is shown under our own content security policy, so its
- * styles need our nonce. The page is our server's own: nobody's text in it has a tag.
+ * Removes scripts from the page and makes it inert. The frame inherits this page's content security policy, so the
+ * page's styles need its nonce. Replacing tags by pattern is safe because our server generates the page and escapes
+ * user text.
  */
-const asPicture = (html: string): string =>
+const toStaticPage = (html: string): string =>
   html
     .replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
-    .replaceAll(/<style[^>]*>/g, `<style nonce="${nonce()}">`)
+    .replaceAll(/<style[^>]*>/g, `<style nonce="${cspNonce()}">`)
     .replace('<body>', '<body inert>');

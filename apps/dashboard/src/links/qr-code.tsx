@@ -1,15 +1,15 @@
 import { Button, Code, Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { qrMatrix, qrPath, quietZone, sideOf } from './qr-matrix.ts';
-import type { Link } from './queries.ts';
+import type { Link } from './link-queries.ts';
+import { qrMatrix, qrPath, quietZone, sizeWithQuietZone } from './qr-matrix.ts';
 
-/** Pixels of a side of the PNG. */
+/** Width and height of the PNG in pixels. */
 const pngSide = 1024;
 
-/** The code of a short link, to look at and to take along. Black on white in both color schemes: scanners need that. */
+/** The QR code of a short link, with downloads. Black on white in both color schemes, because scanners need that. */
 export function QrCode({ link: { slug, url } }: { link: Pick<Link, 'slug' | 'url'> }) {
   const matrix = qrMatrix(url);
-  const side = sideOf(matrix);
+  const side = sizeWithQuietZone(matrix);
   const path = qrPath(matrix);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${pngSide}" height="${pngSide}" ` +
@@ -18,7 +18,7 @@ export function QrCode({ link: { slug, url } }: { link: Pick<Link, 'slug' | 'url
     <Stack align="center" gap="md">
       <svg
         role="img"
-        aria-label={`QR code that leads to ${url}`}
+        aria-label={`QR code for ${url}`}
         viewBox={`0 0 ${side} ${side}`}
         shapeRendering="crispEdges"
         style={{ width: '100%', maxWidth: 280, borderRadius: 8 }}
@@ -38,7 +38,9 @@ export function QrCode({ link: { slug, url } }: { link: Pick<Link, 'slug' | 'url
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => drawn(matrix, side).toBlob((png) => png && save(png, `${slug}.png`), 'image/png')}
+          onClick={() =>
+            drawQrCode(matrix, side).toBlob((png) => png && save(png, `${slug}.png`), 'image/png')
+          }
         >
           Download PNG
         </Button>
@@ -47,14 +49,14 @@ export function QrCode({ link: { slug, url } }: { link: Pick<Link, 'slug' | 'url
   );
 }
 
-/** Modules of a whole number of pixels, so that none is blurred; what is left over is white. */
-function drawn(matrix: boolean[][], side: number): HTMLCanvasElement {
+/** Draws modules of a whole number of pixels, so that none is blurred. Remaining pixels become margin. */
+function drawQrCode(matrix: boolean[][], side: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = pngSide;
   const module = Math.floor(pngSide / side);
   const margin = Math.floor((pngSide - module * side) / 2) + module * quietZone;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures.');
+  if (!context) throw new Error('This browser does not support canvas.');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, pngSide, pngSide);
   context.fillStyle = '#000';
@@ -65,11 +67,11 @@ function drawn(matrix: boolean[][], side: number): HTMLCanvasElement {
 }
 
 function save(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The download may begin after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // The download may start after click() returns.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

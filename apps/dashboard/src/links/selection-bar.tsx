@@ -3,25 +3,24 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconFolder, IconFolderOff } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
-import { asProblem } from '../api/problem.ts';
-import { focusHeading } from '../parts/focus-heading.ts';
-import { useMoveLinks } from './changes.ts';
-import { count } from '../reports/format.ts';
-import { counted } from './counted.ts';
-import { MoveDialog } from './move-dialog.tsx';
-import type { Link } from './queries.ts';
-import classes from './selection-bar.module.css';
-import { SwitchButtons } from './switch-buttons.tsx';
+import { toApiError } from '../api/api-error.ts';
+import { focusHeading } from '../components/focus-heading.ts';
+import { formatCount, formatLinkCount } from '../format.ts';
+import { useMoveLinks } from './link-mutations.ts';
+import type { Link } from './link-queries.ts';
+import { MoveLinksDialog } from './move-links-dialog.tsx';
+import { PauseActivateButtons } from './pause-activate-buttons.tsx';
 import type { SelectionStep } from './use-selection.ts';
+import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
   selected: Link[];
   select: Dispatch<SelectionStep>;
 }
 
-/** What can be done with the selected links at once. */
+/** Bulk actions for the selected links. */
 export function SelectionBar({ selected, select }: SelectionBarProps) {
-  // The bar goes with the selection, and takes along what had the focus.
+  // The bar disappears with the selection, and the focused button with it.
   const clear = () => {
     select('none');
     focusHeading();
@@ -30,14 +29,14 @@ export function SelectionBar({ selected, select }: SelectionBarProps) {
     links.length === 0 ? clear() : select({ only: links.map(({ id }) => id) });
   const [moving, { open, close }] = useDisclosure();
   const grouped = selected.filter(({ group }) => group !== null);
-  const takeOut = useMoveLinks(() => {
-    notifications.show({ message: `${counted(grouped.length)} taken out of a group.` });
+  const removal = useMoveLinks(() => {
+    notifications.show({ message: `${formatLinkCount(grouped.length)} removed from group.` });
     clear();
   });
-  const takeAllOut = () =>
-    takeOut.mutate(
+  const removeFromGroups = () =>
+    removal.mutate(
       { links: grouped, group: null },
-      { onError: (thrown) => notifications.show({ color: 'red', message: asProblem(thrown).message }) },
+      { onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }) },
     );
   return (
     <>
@@ -46,16 +45,16 @@ export function SelectionBar({ selected, select }: SelectionBarProps) {
         onClose={clear}
         aria-label="Selected links"
         position={{ bottom: 16, left: 0, right: 0 }}
-        // Before the table for those who tab; under dialogs.
+        // Comes before the table in tab order, and stays below dialogs.
         withinPortal={false}
         zIndex={150}
         className={classes.bar}
       >
         <Text size="sm" fw={600} role="status" className={classes.count}>
-          {count(selected.length)} selected
+          {formatCount(selected.length)} selected
         </Text>
         <ActionBar.Divider className={classes.divider} />
-        <SwitchButtons selected={selected} keep={keep} />
+        <PauseActivateButtons selected={selected} keep={keep} />
         <Button
           className={classes.wide}
           size="xs"
@@ -70,15 +69,15 @@ export function SelectionBar({ selected, select }: SelectionBarProps) {
           size="xs"
           variant="default"
           leftSection={<IconFolderOff size={14} aria-hidden />}
-          onClick={takeAllOut}
+          onClick={removeFromGroups}
           disabled={grouped.length === 0}
-          loading={takeOut.isPending}
+          loading={removal.isPending}
         >
-          Take out of group
+          Remove from group
         </Button>
-        <ActionBar.CloseButton aria-label="Select none" />
+        <ActionBar.CloseButton aria-label="Clear selection" />
       </ActionBar>
-      <MoveDialog links={selected} opened={moving} close={close} moved={clear} />
+      <MoveLinksDialog links={selected} opened={moving} close={close} onMoved={clear} />
     </>
   );
 }

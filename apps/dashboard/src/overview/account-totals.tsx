@@ -1,19 +1,19 @@
 import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
-import { count } from '../reports/format.ts';
+import { formatCount } from '../format.ts';
 import classes from './overview.module.css';
 
-/** What the account has, each with the way to it. */
+/** The numbers of links, bio pages and groups, each with a link to its page. */
 export function AccountTotals({ account }: { account: components['schemas']['AccountOverviewDto'] }) {
   const { links, websites, groups } = account;
   return (
-    <SimpleGrid component="section" aria-label="What there is" cols={3} spacing={{ base: 'xs', sm: 'md' }}>
+    <SimpleGrid component="section" aria-label="Account totals" cols={3} spacing={{ base: 'xs', sm: 'md' }}>
       <Total to="/links" name="Links" value={links.total}>
-        {count(links.active)} active, {count(links.paused)} paused
+        {formatCount(links.active)} active, {formatCount(links.paused)} paused
       </Total>
       <Total to="/pages" name="Bio pages" value={websites.total}>
-        {count(websites.published)} published
+        {formatCount(websites.published)} published
       </Total>
       <Total to="/groups" name="Groups" value={groups} />
     </SimpleGrid>
@@ -36,7 +36,7 @@ function Total({ to, name, value, children }: TotalProps) {
         </Anchor>
       </Text>
       <Text fw={600} size="xl" lh={1.2} className={classes.number}>
-        {count(value)}
+        {formatCount(value)}
       </Text>
       {children && (
         <Text size="xs" className={classes.quiet}>

@@ -3,17 +3,17 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { own } from '../api/own.ts';
+import { keysQuery } from '../api/shared-queries.ts';
+import { ReportCard } from '../reports/report-card.tsx';
+import { liveRefetch, summaryReportQuery } from '../reports/report-queries.ts';
 import type { components } from '../api/v1.gen.ts';
-import { Card } from '../reports/card.tsx';
-import { summaryReport } from '../reports/queries.ts';
 import classes from './overview.module.css';
 
 type AccountOverview = components['schemas']['AccountOverviewDto'];
 
 /**
- * What to do first, for whoever has no link that was ever clicked. The steps tick themselves off while the page is
- * open; all ticked, they stay until the owner goes elsewhere.
+ * A checklist for accounts without any clicks yet. Completed steps are checked off live. A completed checklist stays
+ * until the user leaves the page.
  */
 export function FirstSteps({ account }: { account: AccountOverview }) {
   const clicked = account.topLinks.some(({ clicks }) => clicks > 0);
@@ -22,26 +22,24 @@ export function FirstSteps({ account }: { account: AccountOverview }) {
 }
 
 function Steps({ account, clicked }: { account: AccountOverview; clicked: boolean }) {
-  const keys = useQuery({ queryKey: ['keys'], queryFn: () => own.keys(), refetchInterval: 3_000 });
-  // A visitor who sees a breakout page has opened the link, too.
-  const viewed = useQuery({ ...summaryReport(7), select: ({ summary }) => summary.views > 0 });
+  const keys = useQuery({ ...keysQuery, ...liveRefetch });
+  // A breakout page is a view but not yet a click. It counts as opening the link.
+  const viewed = useQuery({ ...summaryReportQuery(7), select: ({ summary }) => summary.views > 0 });
   const newest = account.topLinks[0];
   return (
-    <Card title={account.links.total === 0 ? 'Three steps to begin with' : 'First steps'}>
+    <ReportCard title="Get started">
       <ol className={classes.steps} aria-live="polite">
         <Step number={1} title="Create a link" done={account.links.total > 0}>
-          <Text size="sm">
-            A short address of yours that leads wherever you want, and that you can change.
-          </Text>
+          <Text size="sm">A short link leads to any destination. You can change the destination later.</Text>
           {account.links.total === 0 && (
             <Button component={Link} to="/links/new" size="sm">
-              Create a link
+              Create link
             </Button>
           )}
         </Step>
         <Step number={2} title="Open it" done={clicked || viewed.data === true}>
           <Text size="sm">
-            Go to its short address, in a browser or on your phone. The visit shows here within seconds.
+            Open the short link in a browser or on your phone. The visit appears here within seconds.
           </Text>
           {newest && (
             <Text size="sm">
@@ -49,31 +47,31 @@ function Steps({ account, clicked }: { account: AccountOverview; clicked: boolea
                 inherit
                 renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: newest.id }} {...props} />}
               >
-                To the link {newest.name}
+                Go to {newest.name}
               </Anchor>
             </Text>
           )}
         </Step>
         <Step
           number={3}
-          title="Go on with a bio page or an API key"
+          title="Create a bio page or an API key"
           done={account.websites.total > 0 || (keys.data?.data.length ?? 0) > 0}
         >
           <Text size="sm">
-            A bio page gathers your links behind one address. With a key, programs of yours do all that you
-            can do here.
+            A bio page collects your links at one address. With an API key, your programs can do everything
+            that you can do here.
           </Text>
           <Group gap="md">
             <Anchor component={Link} to="/pages/new" size="sm">
-              Make a bio page
+              Create bio page
             </Anchor>
             <Anchor component={Link} to="/keys" size="sm">
-              Make an API key
+              Create API key
             </Anchor>
           </Group>
         </Step>
       </ol>
-    </Card>
+    </ReportCard>
   );
 }
 

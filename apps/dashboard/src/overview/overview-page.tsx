@@ -2,27 +2,28 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Card } from '../reports/card.tsx';
+import { accountQuery } from '../api/shared-queries.ts';
 import { CountriesCard } from '../reports/countries-card.tsx';
-import { Figures } from '../reports/figures.tsx';
-import { accountOverview, summaryReport } from '../reports/queries.ts';
 import { RangePicker } from '../reports/range-picker.tsx';
-import type { Days } from '../reports/range.ts';
+import type { RangeDays } from '../reports/range.ts';
 import { Ranking } from '../reports/ranking.tsx';
 import { RankingsCard } from '../reports/rankings-card.tsx';
-import { Report } from '../reports/report.tsx';
-import classes from '../reports/reports.module.css';
+import { ReportCard } from '../reports/report-card.tsx';
+import { ReportLoader } from '../reports/report-loader.tsx';
+import { liveRefetch, summaryReportQuery } from '../reports/report-queries.ts';
+import { SummaryFigures } from '../reports/summary-figures.tsx';
 import { UtmCard } from '../reports/utm-card.tsx';
 import { Page } from '../shell/page.tsx';
 import { AccountTotals } from './account-totals.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { TopLinks } from './top-links.tsx';
+import classes from '../reports/reports.module.css';
 
 const route = getRouteApi('/signed-in/');
 
 export function OverviewPage() {
   const { days = 7 } = route.useSearch();
-  const overview = useQuery(accountOverview);
+  const overview = useQuery({ ...accountQuery, ...liveRefetch });
   const hasLinks = overview.data !== undefined && overview.data.links.total > 0;
   return (
     <Page
@@ -43,44 +44,44 @@ export function OverviewPage() {
         )
       }
     >
-      <Report query={overview}>
+      <ReportLoader query={overview}>
         {(account) => (
           <>
             <FirstSteps account={account} />
             {hasLinks && <AccountTotals account={account} />}
           </>
         )}
-      </Report>
+      </ReportLoader>
       {hasLinks && <Summary days={days} />}
     </Page>
   );
 }
 
-function Summary({ days }: { days: Days }) {
-  const query = useQuery(summaryReport(days));
+function Summary({ days }: { days: RangeDays }) {
+  const query = useQuery(summaryReportQuery(days));
   return (
-    <Report query={query}>
+    <ReportLoader query={query}>
       {({ summary, timeseries, topLinks, sources, sourceGroups, countries, devices, utm }) => (
         <>
-          <Figures summary={summary} days={timeseries} />
+          <SummaryFigures summary={summary} days={timeseries} />
           <div className={classes.grid}>
             <TopLinks links={topLinks} />
             <RankingsCard
               name="sources"
-              title="Where clicks come from"
+              title="Sources"
               total={summary.clicks}
               rankings={{ Source: sources, Kind: sourceGroups }}
             />
           </div>
           <CountriesCard countries={countries} total={summary.clicks} />
           <div className={classes.grid}>
-            <Card title="Devices">
+            <ReportCard title="Devices">
               <Ranking name="Clicks by device" rows={devices} total={summary.clicks} />
-            </Card>
+            </ReportCard>
             <UtmCard utm={utm} total={summary.clicks} />
           </div>
         </>
       )}
-    </Report>
+    </ReportLoader>
   );
 }

@@ -1,18 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
-import { Card } from '../reports/card.tsx';
 import { Ranking } from '../reports/ranking.tsx';
+import { ReportCard } from '../reports/report-card.tsx';
 import classes from './overview.module.css';
 
 type TopLink = components['schemas']['TopLinkDto'];
 
-/** The links with the most clicks of all time, whatever range the page shows. */
+/** The links with the most clicks of all time, regardless of the page's range. */
 export function TopLinks({ links }: { links: TopLink[] }) {
   return (
-    <Card title="Top links" lead="By the clicks of their whole life, whatever the range.">
+    <ReportCard title="Top links" lead="By clicks of all time, regardless of the selected range.">
       <Ranking
-        name="Links by clicks of all time"
+        name="Top links by clicks of all time"
         rows={links.map((link) => ({ ...link, key: link.id, label: link.name }))}
         labelOf={(link) => (
           <>
@@ -31,6 +31,6 @@ export function TopLinks({ links }: { links: TopLink[] }) {
           </>
         )}
       />
-    </Card>
+    </ReportCard>
   );
 }

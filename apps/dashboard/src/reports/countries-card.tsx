@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Card } from './card.tsx';
-import { type Ranked, Ranking } from './ranking.tsx';
+import { Ranking, type RankingRow } from './ranking.tsx';
+import { ReportCard } from './report-card.tsx';
 import classes from './reports.module.css';
 
-// The shapes of all countries are not needed for the rest of a report.
+// Loaded separately: the outlines of all countries are large.
 const WorldMap = lazy(() => import('./world-map.tsx').then((module) => ({ default: module.WorldMap })));
 
-/** Clicks by country: where they are on the map, and how many. */
-export function CountriesCard({ countries, total }: { countries: Ranked[]; total: number }) {
+/** Clicks by country, as a map and a list. */
+export function CountriesCard({ countries, total }: { countries: RankingRow[]; total: number }) {
   return (
-    <Card title="Countries">
+    <ReportCard title="Countries">
       <div className={classes.countries}>
         <Suspense fallback={<Skeleton className={classes.map} />}>
           <WorldMap countries={countries} />
@@ -19,6 +19,6 @@ export function CountriesCard({ countries, total }: { countries: Ranked[]; total
           <Ranking name="Clicks by country" rows={countries} total={total} />
         </div>
       </div>
-    </Card>
+    </ReportCard>
   );
 }

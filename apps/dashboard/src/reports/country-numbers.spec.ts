@@ -7,10 +7,10 @@ const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.
 const atlas = JSON.parse(readFileSync(file, 'utf8')) as {
   objects: { countries: { geometries: { id?: string; properties: { name: string } }[] } };
 };
-const lands = atlas.objects.countries.geometries.map(({ id, properties: { name } }) => ({ id, name }));
+const countries = atlas.objects.countries.geometries.map(({ id, properties: { name } }) => ({ id, name }));
 
-/** Names that the map shortens, or has otherwise than CLDR. */
-const otherwise: Record<string, string> = {
+/** CLDR names of countries that the map abbreviates or names differently. */
+const cldrNames: Record<string, string> = {
   'Bosnia and Herz.': 'Bosnia & Herzegovina',
   'Central African Rep.': 'Central African Republic',
   Congo: 'Congo - Brazzaville',
@@ -35,20 +35,20 @@ const otherwise: Record<string, string> = {
 describe('countryOfNumber', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
 
-  it('knows the country of every land of the map that has a number, Antarctica apart', () => {
-    const numbered = lands.filter(({ id }) => id !== undefined && id !== '010');
+  it('maps every numbered country except Antarctica', () => {
+    const numbered = countries.filter(({ id }) => id !== undefined && id !== '010');
     expect(numbered.length).toBeGreaterThan(170);
-    const told = numbered.map(({ id, name }) => [name, names.of(countryOfNumber(id) ?? 'ZZ')]);
-    expect(told).toEqual(numbered.map(({ name }) => [name, otherwise[name] ?? name]));
+    const mapped = numbered.map(({ id, name }) => [name, names.of(countryOfNumber(id) ?? 'ZZ')]);
+    expect(mapped).toEqual(numbered.map(({ name }) => [name, cldrNames[name] ?? name]));
   });
 
-  it('uses the codes of today, of which there is one for a country', () => {
-    const codes = lands.flatMap(({ id }) => countryOfNumber(id) ?? []);
+  it('uses current codes, each only once', () => {
+    const codes = countries.flatMap(({ id }) => countryOfNumber(id) ?? []);
     expect(codes).toEqual(codes.map((code) => Intl.getCanonicalLocales(`und-${code}`)[0]?.slice(4)));
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('knows no other', () => {
+  it('returns undefined for unknown numbers', () => {
     expect([countryOfNumber(undefined), countryOfNumber('999')]).toEqual([undefined, undefined]);
   });
 });

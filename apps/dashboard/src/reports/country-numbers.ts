@@ -1,4 +1,4 @@
-/** ISO 3166-1: numeric code and alpha-2 code of every country that the map has. */
+/** The ISO 3166-1 numeric and alpha-2 codes of every country on the map. */
 const codes = `
   004AF 008AL 012DZ 024AO 031AZ 032AR 036AU 040AT 044BS 050BD 051AM 056BE 064BT 068BO 070BA 072BW 076BR
   084BZ 090SB 096BN 100BG 104MM 108BI 112BY 116KH 120CM 124CA 140CF 144LK 148TD 152CL 156CN 158TW 170CO
@@ -20,6 +20,6 @@ const byNumber = new Map(
     .map((code) => [code.slice(0, 3), code.slice(3)]),
 );
 
-/** The alpha-2 code of a country by its numeric one, as in `276`. */
+/** Returns the alpha-2 code for a numeric country code such as `276`. */
 export const countryOfNumber = (number: string | number | undefined): string | undefined =>
   byNumber.get(String(number));

@@ -1,19 +1,19 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { asRange, ranges, type Days } from './range.ts';
+import { parseRange, ranges, type RangeDays } from './range.ts';
 
-/** Chooses how many days the page's report covers; the address has it, so that the way back leads to the one before. */
-export function RangePicker({ days }: { days: Days }) {
+/** Selects how many days the report covers. Stored in the URL, so that Back returns to the previous range. */
+export function RangePicker({ days }: { days: RangeDays }) {
   const navigate = useNavigate();
   return (
     <SegmentedControl
-      aria-label="Days that the report covers"
+      aria-label="Date range"
       size="xs"
       value={String(days)}
       onChange={(chosen) =>
         void navigate({
           to: '.',
-          search: (before) => ({ ...before, ...asRange({ days: chosen }) }),
+          search: (before) => ({ ...before, ...parseRange({ days: chosen }) }),
           resetScroll: false,
         })
       }

@@ -1,74 +1,74 @@
 import { Button, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { count, share } from './format.ts';
+import { clickUnit, formatCount, formatShare } from '../format.ts';
 import classes from './reports.module.css';
 
-export interface Ranked {
+export interface RankingRow {
   key: string;
   label: string;
   clicks: number;
 }
 
-interface RankingProps<T extends Ranked> {
-  /** What is ranked, for screen readers, as in "Clicks by country". */
+interface RankingProps<T extends RankingRow> {
+  /** Accessible name, such as "Clicks by country". */
   name: string;
   rows: T[];
-  /** Of how many clicks a row's are a share; no shares without. */
+  /** The total number of clicks. If set, each row shows its share. */
   total?: number;
-  /** How a row is called, where that is more than its label. */
+  /** Renders a row's name. Defaults to its label. */
   labelOf?: (row: T) => ReactNode;
 }
 
-/** How many rows a long list begins with. */
-const first = 8;
+/** The number of rows shown before the user expands the list. */
+const collapsedRows = 8;
 
-/** Who has how many clicks: a list with bars, of which a long one begins with its first rows. */
-export function Ranking<T extends Ranked>({ name, rows, total, labelOf }: RankingProps<T>) {
-  const [all, { toggle }] = useDisclosure();
-  if (rows.length === 0) return <NoClicks />;
+/** A list of rows with their clicks as bars. A long list starts collapsed. */
+export function Ranking<T extends RankingRow>({ name, rows, total, labelOf }: RankingProps<T>) {
+  const [expanded, { toggle }] = useDisclosure();
+  if (rows.length === 0) return <NoData />;
   const most = Math.max(1, ...rows.map(({ clicks }) => clicks));
   const list = (
     <ol className={classes.ranking} aria-label={name}>
-      {(all ? rows : rows.slice(0, first)).map((row) => (
+      {(expanded ? rows : rows.slice(0, collapsedRows)).map((row) => (
         <li key={row.key} className={classes.row}>
           <span className={classes.bar} style={{ width: `${(100 * row.clicks) / most}%` }} aria-hidden />
           <span className={classes.label}>{labelOf ? labelOf(row) : row.label}</span>
           <span className={classes.clicks}>
-            {count(row.clicks)}
-            <VisuallyHidden> {row.clicks === 1 ? 'click' : 'clicks'}</VisuallyHidden>
+            {formatCount(row.clicks)}
+            <VisuallyHidden> {clickUnit(row.clicks)}</VisuallyHidden>
           </span>
-          {total !== undefined && <span className={classes.share}>{share(row.clicks, total)}</span>}
+          {total !== undefined && <span className={classes.share}>{formatShare(row.clicks, total)}</span>}
         </li>
       ))}
     </ol>
   );
   return (
     <>
-      {all ? (
+      {expanded ? (
         <ScrollArea.Autosize mah={480} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': name }}>
           {list}
         </ScrollArea.Autosize>
       ) : (
         list
       )}
-      {rows.length > first && (
+      {rows.length > collapsedRows && (
         <Button
           size="compact-sm"
           variant="subtle"
           onClick={toggle}
-          aria-expanded={all}
+          aria-expanded={expanded}
           className={classes.link}
         >
-          {all ? 'Show fewer' : `Show all ${count(rows.length)}`}
+          {expanded ? 'Show fewer' : `Show all ${formatCount(rows.length)}`}
         </Button>
       )}
     </>
   );
 }
 
-/** What stands where nothing was clicked. */
-export function NoClicks({ children = 'No clicks in these days.' }: { children?: ReactNode }) {
+/** Replaces a ranking that has no rows. */
+export function NoData({ children = 'No clicks in this range.' }: { children?: ReactNode }) {
   return (
     <Text size="sm" py="lg" ta="center" className={classes.quiet}>
       {children}

@@ -1,27 +1,27 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Card } from './card.tsx';
-import { type Ranked, Ranking } from './ranking.tsx';
+import { Ranking, type RankingRow } from './ranking.tsx';
+import { ReportCard } from './report-card.tsx';
 import type { RankingsName } from './report-search.ts';
 import classes from './reports.module.css';
 
 interface RankingsCardProps {
-  /** What the address calls the card. */
+  /** The name of the card's URL parameter. */
   name: RankingsName;
   title: string;
-  /** Of how many clicks a row's are a share. */
+  /** The total number of clicks, of which each row shows its share. */
   total: number;
-  /** The rankings, by the name on their tab; the first is open where the address names none of them. */
-  rankings: Record<string, Ranked[]>;
+  /** The rankings by tab name. The first tab is the default. */
+  rankings: Record<string, RankingRow[]>;
 }
 
-/** Rankings of one kind, of which one is to be seen at a time; the address has it, so that the way back leads to the one before. */
+/** Related rankings in tabs. The URL stores the open tab, so that Back returns to the previous one. */
 export function RankingsCard({ name: card, title, total, rankings }: RankingsCardProps) {
   const navigate = useNavigate();
-  const { [card]: asked } = useSearch({ strict: false });
+  const { [card]: tabParam } = useSearch({ strict: false });
   const names = Object.keys(rankings);
   const [first] = names;
-  const open = names.find((name) => name.toLowerCase() === asked) ?? first;
+  const open = names.find((name) => name.toLowerCase() === tabParam) ?? first;
   const show = (name: string | null) =>
     void navigate({
       to: '.',
@@ -29,7 +29,7 @@ export function RankingsCard({ name: card, title, total, rankings }: RankingsCar
       resetScroll: false,
     });
   return (
-    <Card title={title}>
+    <ReportCard title={title}>
       <Tabs value={open} onChange={show} keepMounted={false} variant="pills">
         <Tabs.List mb="sm" className={classes.tabs}>
           {names.map((name) => (
@@ -44,6 +44,6 @@ export function RankingsCard({ name: card, title, total, rankings }: RankingsCar
           </Tabs.Panel>
         ))}
       </Tabs>
-    </Card>
+    </ReportCard>
   );
 }

@@ -1,18 +1,18 @@
-import { asRange, type Days } from './range.ts';
+import { parseRange, type RangeDays } from './range.ts';
 
-/** The cards that have several rankings, and what the address calls those that are not open at first. */
-const rankings = {
+/** The cards with several tabs, and the URL values of their tabs except the default one. */
+const cardTabs = {
   sources: ['kind', 'referrer'],
   devices: ['browser', 'system'],
   utm: ['medium', 'campaign', 'term', 'content'],
 };
-export type RankingsName = keyof typeof rankings;
+export type RankingsName = keyof typeof cardTabs;
 
-/** What the address of a report holds: its range, and by card the ranking that is open. The first of each is left out. */
-export type ReportSearch = { days?: Days } & { [name in RankingsName]?: string };
+/** The URL parameters of a report: its range and the open tab of each card. Defaults are omitted. */
+export type ReportSearch = { days?: RangeDays } & { [name in RankingsName]?: string };
 
-/** What is not valid is undefined, not left out: the router lays this over what the address says. */
-export function reportSearch(search: Record<string, unknown>): ReportSearch {
-  const known = (card: RankingsName) => rankings[card].find((name) => name === search[card]);
-  return { ...asRange(search), sources: known('sources'), devices: known('devices'), utm: known('utm') };
+/** Invalid values become undefined instead of being omitted: the router merges this over the URL's parameters. */
+export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
+  const tabOf = (card: RankingsName) => cardTabs[card].find((name) => name === search[card]);
+  return { ...parseRange(search), sources: tabOf('sources'), devices: tabOf('devices'), utm: tabOf('utm') };
 }

@@ -1,18 +1,19 @@
 import type { components } from '../api/v1.gen.ts';
-import { Card } from './card.tsx';
-import { NoClicks } from './ranking.tsx';
+import { NoData } from './ranking.tsx';
 import { RankingsCard } from './rankings-card.tsx';
+import { ReportCard } from './report-card.tsx';
 
-/** Clicks by the `utm_*` parameters that visitors brought. */
+/** Clicks by the `utm_*` parameters in the visited URLs. */
 export function UtmCard({ utm, total }: { utm: components['schemas']['UtmDto']; total: number }) {
   const none = Object.values(utm).every((rows) => rows.length === 0);
   if (none) {
     return (
-      <Card title="UTM parameters">
-        <NoClicks>
-          No click had one in these days. Put utm_source and the like on a short link where you share it.
-        </NoClicks>
-      </Card>
+      <ReportCard title="UTM parameters">
+        <NoData>
+          No clicks with UTM parameters in this range. Add utm_source and similar parameters to a short link
+          when you share it.
+        </NoData>
+      </ReportCard>
     );
   }
   return (

@@ -4,55 +4,58 @@ import { useState } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'world-atlas/countries-110m.json';
+import { clickUnit, formatCount } from '../format.ts';
 import { countryOfNumber } from './country-numbers.ts';
-import { count } from './format.ts';
-import type { Ranked } from './ranking.tsx';
+import type { RankingRow } from './ranking.tsx';
 import classes from './world-map.module.css';
 
 const [width, height] = [800, 390];
 
 const world = atlas as unknown as Topology<{ countries: GeometryCollection<{ name: string }> }>;
 const antarctica = '010';
-const lands = feature(world, world.objects.countries).features.filter(({ id }) => id !== antarctica);
+const countryShapes = feature(world, world.objects.countries).features.filter(({ id }) => id !== antarctica);
 const projection = geoNaturalEarth1().fitSize([width, height], {
   type: 'FeatureCollection',
-  features: lands,
+  features: countryShapes,
 });
 const pathOf = geoPath(projection).digits(1);
 
-/** Every country big enough for a map of this size: its code, where it has one, and its outline. */
-const shapes = lands.map((land) => ({
-  name: land.properties.name,
-  code: countryOfNumber(land.id) ?? (land.properties.name === 'Kosovo' ? 'XK' : undefined),
-  outline: pathOf(land) ?? '',
+/** The countries that are large enough for this map, with their outlines and, if they have one, their codes. */
+const outlines = countryShapes.map((shape) => ({
+  name: shape.properties.name,
+  code: countryOfNumber(shape.id) ?? (shape.properties.name === 'Kosovo' ? 'XK' : undefined),
+  path: pathOf(shape) ?? '',
 }));
-const drawn = new Set(shapes.map(({ code }) => code));
+const codesOnMap = new Set(outlines.map(({ code }) => code));
 
-/** The world, darker where more clicks come from. Loaded when it is first shown. */
-export function WorldMap({ countries }: { countries: Ranked[] }) {
-  const [pointed, setPointed] = useState<Ranked | null>(null);
+/** A world map with a darker shade for more clicks. Loaded when first shown. */
+export function WorldMap({ countries }: { countries: RankingRow[] }) {
+  const [hovered, setHovered] = useState<RankingRow | null>(null);
   const byCode = new Map(countries.map((country) => [country.key, country]));
-  const most = Math.max(0, ...countries.filter(({ key }) => drawn.has(key)).map(({ clicks }) => clicks));
-  const missing = countries.filter(({ key }) => !drawn.has(key));
+  const most = Math.max(0, ...countries.filter(({ key }) => codesOnMap.has(key)).map(({ clicks }) => clicks));
+  const missing = countries.filter(({ key }) => !codesOnMap.has(key));
   return (
     <figure className={classes.figure}>
-      <Tooltip.Floating label={pointed && `${pointed.label}: ${count(pointed.clicks)}`} disabled={!pointed}>
+      <Tooltip.Floating
+        label={hovered && `${hovered.label}: ${formatCount(hovered.clicks)}`}
+        disabled={!hovered}
+      >
         <svg
           viewBox={`0 0 ${width} ${height}`}
           className={classes.map}
           role="img"
-          aria-label="Map of clicks by country. The list has the figures."
-          onPointerLeave={() => setPointed(null)}
+          aria-label="Map of clicks by country. The list next to it has the same data."
+          onPointerLeave={() => setHovered(null)}
         >
-          {shapes.map(({ name, code, outline }) => {
+          {outlines.map(({ name, code, path }) => {
             const country = byCode.get(code ?? '');
             return (
               <path
                 key={name}
-                d={outline}
+                d={path}
                 className={classes.land}
                 style={country && { fill: shadeOf(country.clicks, most) }}
-                onPointerEnter={() => setPointed(country ?? null)}
+                onPointerEnter={() => setHovered(country ?? null)}
               />
             );
           })}
@@ -64,13 +67,13 @@ export function WorldMap({ countries }: { countries: Ranked[] }) {
             <span>1</span>
             <span className={classes.scale} aria-hidden />
             <span>
-              {count(most)} {most === 1 ? 'click' : 'clicks'}
+              {formatCount(most)} {clickUnit(most)}
             </span>
           </span>
         )}
         {missing.length > 0 && (
           <Text component="span" size="xs">
-            Not on the map: {missing.map(({ label, clicks }) => `${label} ${count(clicks)}`).join(', ')}
+            Not on the map: {missing.map(({ label, clicks }) => `${label} ${formatCount(clicks)}`).join(', ')}
           </Text>
         )}
       </figcaption>
@@ -78,7 +81,7 @@ export function WorldMap({ countries }: { countries: Ranked[] }) {
   );
 }
 
-/** By the square root, or one big country would leave all others pale. */
+/** Scales by the square root, so that one large country does not make all others pale. */
 function shadeOf(clicks: number, most: number): string {
   const strength = 15 + 85 * Math.sqrt(clicks / most);
   return `color-mix(in srgb, var(--map-full) ${strength.toFixed(1)}%, var(--map-land))`;

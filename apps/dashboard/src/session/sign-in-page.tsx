@@ -1,45 +1,26 @@
-import { Anchor, Button, Collapse, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Anchor, Collapse, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { own } from '../api/own.ts';
-import { whoIsThere } from '../api/session.ts';
-import { Command } from '../parts/command.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
-import { Entrance } from './entrance.tsx';
-import { resetCommand } from './reset-command.ts';
-import { useEnter } from './use-enter.ts';
+import { dataOf } from '../api/api-client.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { Command } from '../components/command.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { resetPasswordCommand } from './passwords.ts';
+import { SignedOutPage } from './signed-out-page.tsx';
 
 export function SignInPage() {
   const { next } = useSearch({ from: '/sign-in' });
-  const { signUp } = useSuspenseQuery(whoIsThere).data;
-  const enter = useEnter(own.signIn, next);
-  const form = useForm({ initialValues: { email: '', password: '' } });
+  const { signUp } = useSuspenseQuery(sessionQuery).data;
   return (
-    <Entrance title="Sign in">
-      <form onSubmit={form.onSubmit((values) => enter.mutate(values))}>
-        <Stack gap="md">
-          <ProblemAlert error={enter.error} />
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            required
-            autoFocus
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" loading={enter.isPending} fullWidth>
-            Sign in
-          </Button>
-        </Stack>
-      </form>
+    <SignedOutPage title="Sign in">
+      <CredentialsForm
+        action="Sign in"
+        send={(body) => dataOf(dashboardClient.POST('/dashboard/api/sign-in', { body }))}
+        next={next}
+        password={{ autoComplete: 'current-password' }}
+      />
       {signUp === 'open' && (
         <Text size="sm">
           New here?{' '}
@@ -52,11 +33,11 @@ export function SignInPage() {
         </Text>
       )}
       <ForgottenPassword />
-    </Entrance>
+    </SignedOutPage>
   );
 }
 
-/** Waypost sends no mail; who can reach the installation's terminal is its owner. */
+/** Waypost sends no mail. Whoever has access to the server's terminal can reset passwords. */
 function ForgottenPassword() {
   const [open, { toggle }] = useDisclosure();
   return (
@@ -66,8 +47,8 @@ function ForgottenPassword() {
       </Anchor>
       <Collapse expanded={open}>
         <Stack gap="xs" pt="xs">
-          <Text size="sm">Whoever runs this installation can set a new one, in a terminal:</Text>
-          <Command>{resetCommand}</Command>
+          <Text size="sm">The administrator of this installation can reset it in a terminal:</Text>
+          <Command>{resetPasswordCommand}</Command>
         </Stack>
       </Collapse>
     </div>

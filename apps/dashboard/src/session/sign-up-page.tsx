@@ -1,92 +1,59 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Anchor, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { own } from '../api/own.ts';
-import { asProblem } from '../api/problem.ts';
-import { whoIsThere } from '../api/session.ts';
-import { Command } from '../parts/command.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
-import { Entrance } from './entrance.tsx';
-import { passwordProblem } from './password-problem.ts';
-import { resetCommand } from './reset-command.ts';
-import { useEnter } from './use-enter.ts';
+import { dataOf } from '../api/api-client.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { Command } from '../components/command.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { resetPasswordCommand, validateNewPassword } from './passwords.ts';
+import { SignedOutPage } from './signed-out-page.tsx';
 
 export function SignUpPage() {
-  const { signUp } = useSuspenseQuery(whoIsThere).data;
-  if (signUp === 'closed') return <Closed />;
+  const { next } = useSearch({ from: '/sign-up' });
+  const { signUp } = useSuspenseQuery(sessionQuery).data;
+  if (signUp === 'closed') return <SignUpClosed />;
   const first = signUp === 'first';
   return (
-    <Entrance
+    <SignedOutPage
       title={first ? 'Welcome to Waypost' : 'Create an account'}
       lead={
         first &&
-        'This installation is new. Create the account that owns it; after that nobody else can sign up.'
+        'This installation is new. Create the account that owns it. After that, nobody else can sign up.'
       }
     >
-      <SignUpForm />
+      <CredentialsForm
+        action="Create account"
+        send={(body) => dataOf(dashboardClient.POST('/dashboard/api/sign-up', { body }))}
+        next={next}
+        password={{ autoComplete: 'new-password', description: '12 to 128 characters' }}
+        validatePassword={validateNewPassword}
+      />
       {!first && (
         <Text size="sm">
-          You have an account already? <ToSignIn />
+          Already have an account? <SignInLink />
         </Text>
       )}
-    </Entrance>
+    </SignedOutPage>
   );
 }
 
-function SignUpForm() {
-  const { next } = useSearch({ from: '/sign-up' });
-  const enter = useEnter(own.signUp, next);
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: { password: passwordProblem },
-  });
-  const submit = form.onSubmit((values) =>
-    enter.mutate(values, { onError: (thrown) => form.setErrors(asProblem(thrown).byField()) }),
-  );
+function SignUpClosed() {
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <ProblemAlert error={enter.error} />
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label="Password"
-          description="12 to 128 characters"
-          autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
-        <Button type="submit" loading={enter.isPending} fullWidth>
-          Create account
-        </Button>
-      </Stack>
-    </form>
+    <SignedOutPage title="Sign-up is closed">
+      <Text size="sm">
+        This installation already has an owner. Its administrator can create more accounts, or reset a
+        password, in a terminal:
+      </Text>
+      <Command>{resetPasswordCommand}</Command>
+      <Text size="sm">
+        <SignInLink />
+      </Text>
+    </SignedOutPage>
   );
 }
 
-function Closed() {
-  return (
-    <Entrance title="Sign-up is closed">
-      <Text size="sm">
-        This installation has its owner. Whoever runs it makes further accounts in a terminal, or gives a
-        forgotten password anew:
-      </Text>
-      <Command>{resetCommand}</Command>
-      <Text size="sm">
-        <ToSignIn />
-      </Text>
-    </Entrance>
-  );
-}
-
-function ToSignIn() {
+function SignInLink() {
   const search = useSearch({ from: '/sign-up' });
   return (
     <Anchor underline="always" renderRoot={(props) => <Link to="/sign-in" search={search} {...props} />}>

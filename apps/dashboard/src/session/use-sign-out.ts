@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { forgetBearer } from '../api/bearer.ts';
-import { own } from '../api/own.ts';
+import { dataOf } from '../api/api-client.ts';
+import { forgetBearerToken } from '../api/bearer-token.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
 
-/** Ends the session; nothing of the account stays in the page's memory. */
+/** Ends the session and drops the account's data from memory. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMutation({
-    mutationFn: () => own.signOut(),
+    mutationFn: () => dataOf(dashboardClient.POST('/dashboard/api/sign-out')),
     onSuccess: async () => {
-      forgetBearer();
+      forgetBearerToken();
       queryClient.clear();
       await router.navigate({ to: '/sign-in' });
     },

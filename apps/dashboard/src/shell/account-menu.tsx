@@ -2,11 +2,11 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { whoIsThere } from '../api/session.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 
 export function AccountMenu() {
-  const { account } = useSuspenseQuery(whoIsThere).data;
+  const { account } = useSuspenseQuery(sessionQuery).data;
   const signOut = useSignOut();
   return (
     <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
@@ -20,7 +20,7 @@ export function AccountMenu() {
       <Menu.Dropdown>
         <Menu.Label>{account?.email}</Menu.Label>
         <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} component={Link} to="/account">
-          Password and sessions
+          Account settings
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>
           Sign out

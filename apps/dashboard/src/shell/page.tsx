@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 
 interface PageProps {
   title: string;
-  /** What can be done here, beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page: its title, in the browser's tab too, and what is under it. */
+/** The layout of a page: its title, which the browser tab shows too, and its content. */
 export function Page({ title, actions, children }: PageProps) {
   useDocumentTitle(`${title} · Waypost`);
   return (

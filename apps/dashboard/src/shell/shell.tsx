@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, type LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useGate } from '../session/use-gate.ts';
+import { useSessionGuard } from '../session/use-session-guard.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
 
-const places: { to: LinkProps['to']; label: string; icon: typeof IconLink }[] = [
+const navItems: { to: LinkProps['to']; label: string; icon: typeof IconLink }[] = [
   { to: '/', label: 'Overview', icon: IconChartBar },
   { to: '/links', label: 'Links', icon: IconLink },
   { to: '/groups', label: 'Groups', icon: IconFolder },
@@ -26,9 +26,9 @@ const places: { to: LinkProps['to']; label: string; icon: typeof IconLink }[] = 
   { to: '/proxy-check', label: 'Proxy check', icon: IconRouteAltLeft },
 ];
 
-/** What every page of somebody signed in has around it. */
+/** The header and navigation around every signed-in page. */
 export function Shell() {
-  useGate();
+  useSessionGuard();
   const [open, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
@@ -39,7 +39,7 @@ export function Shell() {
       padding={{ base: 'md', md: 'xl' }}
     >
       <a href="#content" className={classes.skip}>
-        To the content
+        Skip to content
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -49,7 +49,7 @@ export function Shell() {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={open ? 'Close the menu' : 'Open the menu'}
+              aria-label={open ? 'Close menu' : 'Open menu'}
               aria-expanded={open}
             />
             <Logo />
@@ -60,9 +60,9 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" component="nav" aria-label="Pages">
+      <AppShell.Navbar p="sm" component="nav" aria-label="Main">
         <AppShell.Section grow component={ScrollArea}>
-          {places.map(({ to, label, icon: Icon }) => (
+          {navItems.map(({ to, label, icon: Icon }) => (
             <NavLink
               key={to}
               component={Link}
@@ -70,7 +70,7 @@ export function Shell() {
               label={label}
               leftSection={<Icon size={18} aria-hidden />}
               active={to === '/' ? pathname === '/' : pathname.startsWith(String(to))}
-              className={classes.place}
+              className={classes.navItem}
             />
           ))}
         </AppShell.Section>
@@ -82,7 +82,7 @@ export function Shell() {
             rel="noopener"
             label="API documentation"
             leftSection={<IconBook size={18} aria-hidden />}
-            className={classes.place}
+            className={classes.navItem}
           />
         </AppShell.Section>
       </AppShell.Navbar>

@@ -1,19 +1,19 @@
 import { Group, Text, Textarea, TextInput } from '@mantine/core';
-import { lengthOf } from './draft.ts';
+import { lengthOf, tooLongText } from './draft.ts';
 import classes from './website-editor.module.css';
 
 interface CountedInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Code points that the API takes, after trimming. */
+  /** The maximum length that the API accepts, in code points after trimming. */
   max: number;
   error?: string;
   required?: boolean;
   multiline?: boolean;
 }
 
-/** A text with its length beside the label, as the API counts it; nothing typed is ever cut off. */
+/** A text input that shows its length next to the label, counted as the API counts. It does not limit typing. */
 export function CountedInput({ label, value, onChange, max, error, multiline, required }: CountedInputProps) {
   const length = lengthOf(value);
   const Input = multiline ? Textarea : TextInput;
@@ -40,7 +40,7 @@ export function CountedInput({ label, value, onChange, max, error, multiline, re
       aria-required={required}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={error ?? (length > max && `This may have at most ${max} characters; it has ${length}.`)}
+      error={error ?? (length > max && tooLongText(length, max))}
       autoComplete="off"
       {...(multiline && { autosize: true, minRows: 3, maxRows: 10 })}
     />

@@ -1,9 +1,9 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { Choice } from '../api/own.ts';
+import type { Choice } from '../api/dashboard-client.ts';
 import { CountedInput } from './counted-input.tsx';
-import { limits, type Draft, type DraftErrors } from './draft.ts';
+import { limits, type Draft, type DraftErrors, type EditDraft } from './draft.ts';
 import { ItemsEditor } from './items-editor.tsx';
 import { SocialsEditor } from './socials-editor.tsx';
 import { ThemePicker } from './theme-picker.tsx';
@@ -12,11 +12,11 @@ import classes from './website-editor.module.css';
 interface DraftFieldsProps {
   draft: Draft;
   errors: DraftErrors;
-  edit: (next: (now: Draft) => Draft, ...fields: string[]) => void;
+  edit: EditDraft;
   choices: { themes: Choice[]; networks: Choice[] };
 }
 
-/** Everything of a page that its owner writes. */
+/** All fields of a bio page. */
 export function DraftFields({ draft, errors, edit, choices }: DraftFieldsProps) {
   const { name, headline, bio, theme, items, socials } = draft;
   const set =

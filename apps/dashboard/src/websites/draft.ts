@@ -1,17 +1,17 @@
 import { randomId } from '@mantine/hooks';
-import type { Problem } from '../api/problem.ts';
+import { type ApiError } from '../api/api-error.ts';
+import type { WebsiteDraft } from '../api/dashboard-client.ts';
+import type { Website, WebsiteChange } from './website-queries.ts';
 import type { components } from '../api/v1.gen.ts';
-import type { WebsiteDraft } from '../api/own.ts';
-import type { Website, WebsiteChange } from './website.ts';
 
 export type Network = components['schemas']['WebsiteSocialDto']['network'];
 export type Theme = NonNullable<WebsiteChange['theme']>;
 
-/** Which of its two addresses an item has; what was typed for the other is kept until the page is left. */
+/** An item leads to a URL or a link. The inactive field keeps its value until the user leaves the page. */
 export interface DraftItem {
-  /** Stays while the item is on the screen, whatever becomes of its place. */
+  /** Stable while the item is on screen, even if it moves. */
   key: string;
-  /** Absent until it was saved. */
+  /** Absent until the item is saved. */
   id?: string;
   title: string;
   leadsTo: 'url' | 'link';
@@ -25,7 +25,7 @@ export interface DraftSocial {
   url: string;
 }
 
-/** A bio page as it is in the editor. */
+/** The state of a bio page in the editor. */
 export interface Draft {
   name: string;
   headline: string;
@@ -35,11 +35,14 @@ export interface Draft {
   socials: DraftSocial[];
 }
 
-/** The limits of the API, texts in code points after trimming. */
+/** The API's limits. Text lengths are in code points after trimming. */
 export const limits = { name: 120, headline: 200, bio: 1000, title: 120, items: 100, socials: 50 };
 
-/** Code points, as the API counts. */
+/** Length in code points after trimming, as the API counts. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
+
+export const tooLongText = (length: number, max: number): string =>
+  `Too long: ${length} characters, at most ${max} allowed.`;
 
 export const newItem = (): DraftItem => ({
   key: randomId(),
@@ -51,7 +54,7 @@ export const newItem = (): DraftItem => ({
 
 export const newSocial = (network: Network): DraftSocial => ({ key: randomId(), network, url: '' });
 
-export const draftOf = ({ name, headline, bio, theme, items, socials }: Website): Draft => ({
+export const toDraft = ({ name, headline, bio, theme, items, socials }: Website): Draft => ({
   name,
   headline: headline ?? '',
   bio: bio ?? '',
@@ -67,8 +70,8 @@ export const draftOf = ({ name, headline, bio, theme, items, socials }: Website)
   socials: socials.map((social, index) => ({ key: `social-${index}`, ...social })),
 });
 
-/** What is sent to save a draft. An item that leads nowhere yet is sent as it is, for the API to refuse. */
-export const contentOf = ({ name, headline, bio, theme, items, socials }: Draft): WebsiteChange => ({
+/** The request body that saves a draft. Incomplete items are included, so that the API rejects them. */
+export const toWebsiteChange = ({ name, headline, bio, theme, items, socials }: Draft): WebsiteChange => ({
   name,
   headline: headline.trim() === '' ? null : headline,
   bio: bio.trim() === '' ? null : bio,
@@ -81,18 +84,18 @@ export const contentOf = ({ name, headline, bio, theme, items, socials }: Draft)
   socials: socials.map(({ network, url }) => ({ network, url: url.trim() })),
 });
 
-export const sameContent = (one: Draft, other: Draft): boolean =>
-  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+export const hasSameContent = (a: Draft, b: Draft): boolean =>
+  JSON.stringify(toWebsiteChange(a)) === JSON.stringify(toWebsiteChange(b));
 
-/** Visitors never see where an item leads, so what is still being typed there keeps no preview from being drawn. */
-const anywhere = 'https://example.com/';
+/** Stands for an item's URL in previews, which do not show it. An incomplete URL must not block the preview. */
+const placeholderUrl = 'https://example.com/';
 
-/** Those items that a preview can show already. */
-export const shownItems = ({ items }: Pick<Draft, 'items'>): DraftItem[] =>
+/** The items that a preview can show. */
+export const titledItems = ({ items }: Pick<Draft, 'items'>): DraftItem[] =>
   items.filter(({ title }) => lengthOf(title) > 0);
 
-/** What is sent to see a draft, or null where its texts are too long or its name is missing. */
-export function previewOf({ name, headline, bio, theme, items, socials }: Draft): WebsiteDraft | null {
+/** The request body that previews a draft, or null if the name is missing or a text is too long. */
+export function toPreviewRequest({ name, headline, bio, theme, items, socials }: Draft): WebsiteDraft | null {
   const fits =
     lengthOf(name) > 0 &&
     lengthOf(name) <= limits.name &&
@@ -105,9 +108,9 @@ export function previewOf({ name, headline, bio, theme, items, socials }: Draft)
     headline,
     bio,
     theme,
-    items: shownItems({ items }).map(({ title, leadsTo, link }) => ({
+    items: titledItems({ items }).map(({ title, leadsTo, link }) => ({
       title,
-      ...(leadsTo === 'link' && link ? { link } : { url: anywhere }),
+      ...(leadsTo === 'link' && link ? { link } : { url: placeholderUrl }),
     })),
     socials: socials
       .map(({ network, url }) => ({ network, url: url.trim() }))
@@ -115,11 +118,14 @@ export function previewOf({ name, headline, bio, theme, items, socials }: Draft)
   };
 }
 
-/** What is wrong, by field: `name`, or by the key of an item or social, so that it goes where that goes: `KEY.url`. */
+/** Error messages by field: `name`, or `KEY.url` for items and profiles, so that errors move with them. */
 export type DraftErrors = Record<string, string>;
 
-/** Finds the fields of a refused draft again. Fields of items have paths as `items.3.url`. */
-export function errorsOf({ fields }: Problem, { items, socials }: Draft): DraftErrors {
+/** Changes the draft and clears the errors of the given fields. */
+export type EditDraft = (change: (draft: Draft) => Draft, ...fields: string[]) => void;
+
+/** Maps the field errors of a rejected draft, such as `items.3.url`, to the draft's keys. */
+export function toDraftErrors({ fields }: ApiError, { items, socials }: Draft): DraftErrors {
   const errors: DraftErrors = {};
   for (const { field, message } of fields) {
     const [list, index, name] = field.split('.');
@@ -131,9 +137,3 @@ export function errorsOf({ fields }: Problem, { items, socials }: Draft): DraftE
   }
   return errors;
 }
-
-/** Gives an address that begins with a host the scheme that it needs; leaves everything else as it is. */
-export const withScheme = (typed: string): string => {
-  const url = typed.trim();
-  return /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/:?#]|$)/u.test(url) ? `https://${url}` : url;
-};

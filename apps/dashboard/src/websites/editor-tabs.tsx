@@ -6,7 +6,7 @@ interface EditorTabsProps {
   preview: ReactNode;
 }
 
-/** The editor where there is no room for the preview beside it. */
+/** The editor layout for narrow screens: fields and preview in tabs. */
 export function EditorTabs({ fields, preview }: EditorTabsProps) {
   return (
     <Tabs defaultValue="edit" keepMounted={false}>

@@ -3,13 +3,14 @@ import { ActionIcon, Paper, SegmentedControl, Text, TextInput } from '@mantine/c
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { flushSync } from 'react-dom';
-import { lengthOf, limits, withScheme, type DraftErrors, type DraftItem } from './draft.ts';
+import { withHttps } from '../url.ts';
+import { lengthOf, limits, tooLongText, type DraftErrors, type DraftItem } from './draft.ts';
 import { LinkSelect } from './link-select.tsx';
 import classes from './website-editor.module.css';
 
 interface ItemCardProps {
   item: DraftItem;
-  /** From 0. */
+  /** Zero-based position. */
   index: number;
   last: boolean;
   errors: DraftErrors;
@@ -19,20 +20,20 @@ interface ItemCardProps {
 }
 
 /**
- * One item of the page, with a handle to drag it by and buttons that do the same. Kept from drawing itself anew while
- * one types in another: there may be a hundred.
+ * One item of the page, which can be moved with a drag handle or with buttons. Memoized, because typing in one item
+ * must not render up to a hundred others.
  */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, index, last, errors, onChange, onMove, onRemove } = props;
   const { key, title, leadsTo, url, link } = item;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: key });
-  const named = title.trim() || `item ${index + 1}`;
+  const name = title.trim() || `item ${index + 1}`;
   const length = lengthOf(title);
-  /** The button is put elsewhere in the document with its card, which takes the focus from it. */
+  /** Moving the card moves the button in the document, which loses its focus. */
   const move = (by: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
-    flushSync(() => onMove(index, index + by, named));
+    flushSync(() => onMove(index, index + by, name));
     button.focus();
   };
   return (
@@ -52,7 +53,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={`Drag ${named}`}
+        aria-label={`Drag ${name}`}
       >
         <IconGripVertical size={18} aria-hidden />
       </ActionIcon>
@@ -62,16 +63,13 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           placeholder="Title"
           value={title}
           onChange={(event) => onChange(key, { title: event.currentTarget.value })}
-          error={
-            errors[`${key}.title`] ??
-            (length > limits.title && `This may have at most ${limits.title} characters; it has ${length}.`)
-          }
+          error={errors[`${key}.title`] ?? (length > limits.title && tooLongText(length, limits.title))}
           autoComplete="off"
           data-title
         />
         <div className={classes.target}>
           <SegmentedControl
-            aria-label={`Where item ${index + 1} leads`}
+            aria-label={`Destination of item ${index + 1}`}
             size="xs"
             value={leadsTo}
             onChange={(value) => onChange(key, { leadsTo: value })}
@@ -88,7 +86,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
               inputMode="url"
               value={url}
               onChange={(event) => onChange(key, { url: event.currentTarget.value })}
-              onBlur={() => withScheme(url) !== url && onChange(key, { url: withScheme(url) })}
+              onBlur={() => withHttps(url) !== url && onChange(key, { url: withHttps(url) })}
               error={errors[`${key}.url`]}
               autoComplete="off"
             />
@@ -111,7 +109,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Move ${named} up`}
+          aria-label={`Move ${name} up`}
           aria-disabled={index === 0}
           data-disabled={index === 0 || undefined}
           onClick={index === 0 ? undefined : move(-1)}
@@ -121,7 +119,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Move ${named} down`}
+          aria-label={`Move ${name} down`}
           aria-disabled={last}
           data-disabled={last || undefined}
           onClick={last ? undefined : move(1)}
@@ -131,8 +129,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Remove ${named}`}
-          onClick={() => onRemove(index, named)}
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove(index, name)}
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>

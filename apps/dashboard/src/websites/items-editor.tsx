@@ -17,40 +17,40 @@ import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { limits, newItem, type Draft, type DraftErrors, type DraftItem } from './draft.ts';
-import { ItemCard } from './item-card.tsx';
+import { limits, newItem, type DraftErrors, type DraftItem, type EditDraft } from './draft.ts';
 import { announcementsFor, instructions } from './item-announcements.ts';
+import { ItemCard } from './item-card.tsx';
 import classes from './website-editor.module.css';
 
 interface ItemsEditorProps {
   items: DraftItem[];
   errors: DraftErrors;
-  edit: (next: (now: Draft) => Draft, ...fields: string[]) => void;
+  edit: EditDraft;
 }
 
-const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-const modifiers = [onlyVertical];
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const modifiers = [verticalOnly];
 
-/** The items of the page, in order: written, added, removed, and put in order by drag, by key or by button. */
+/** Edits the items of the page. They can be reordered by drag, keyboard or buttons. */
 export function ItemsEditor({ items, errors, edit }: ItemsEditorProps) {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  // The same array while the order is the same, so that the cards see no change.
+  // Keeps the same array while the order is the same, so that the cards do not render again.
   const order = items.map(({ key }) => key).join(' ');
   const keys = useMemo(() => order.split(' ').filter(Boolean), [order]);
 
   const change = useCallback(
     (key: string, part: Partial<DraftItem>) =>
       edit(
-        (now) => ({
-          ...now,
-          items: now.items.map((item) => (item.key === key ? { ...item, ...part } : item)),
+        (draft) => ({
+          ...draft,
+          items: draft.items.map((item) => (item.key === key ? { ...item, ...part } : item)),
         }),
         ...Object.keys(part).map((field) => `${key}.${field}`),
       ),
@@ -58,8 +58,8 @@ export function ItemsEditor({ items, errors, edit }: ItemsEditorProps) {
   );
   const move = useCallback(
     (from: number, to: number, name: string) => {
-      edit((now) => ({ ...now, items: arrayMove(now.items, from, to) }));
-      setSaid(`${name} is now number ${to + 1}.`);
+      edit((draft) => ({ ...draft, items: arrayMove(draft.items, from, to) }));
+      setAnnouncement(`${name} is now at position ${to + 1}.`);
     },
     [edit],
   );
@@ -69,20 +69,20 @@ export function ItemsEditor({ items, errors, edit }: ItemsEditorProps) {
   };
   const remove = useCallback(
     (index: number, name: string) => {
-      flushSync(() => edit((now) => ({ ...now, items: now.items.toSpliced(index, 1) }), 'items'));
-      setSaid(`${name} is removed.`);
+      flushSync(() => edit((draft) => ({ ...draft, items: draft.items.toSpliced(index, 1) }), 'items'));
+      setAnnouncement(`Removed ${name}.`);
       focusTitle(index);
     },
     [edit],
   );
   const add = () => {
-    flushSync(() => edit((now) => ({ ...now, items: [...now.items, newItem()] })));
+    flushSync(() => edit((draft) => ({ ...draft, items: [...draft.items, newItem()] })));
     focusTitle(items.length);
   };
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [active.id, over?.id].map((id) => items.findIndex(({ key }) => key === id));
     if (from === undefined || to === undefined || from < 0 || to < 0 || from === to) return;
-    edit((now) => ({ ...now, items: arrayMove(now.items, from, to) }));
+    edit((draft) => ({ ...draft, items: arrayMove(draft.items, from, to) }));
   };
 
   return (
@@ -123,9 +123,9 @@ export function ItemsEditor({ items, errors, edit }: ItemsEditorProps) {
         disabled={items.length >= limits.items}
         ref={addButton}
       >
-        {items.length < limits.items ? 'Add an item' : `That is all: a page has up to ${limits.items} items`}
+        {items.length < limits.items ? 'Add item' : `Limit of ${limits.items} items reached`}
       </Button>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>
   );
 }

@@ -1,33 +1,35 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asProblem } from '../api/problem.ts';
-import { answerOf, v1 } from '../api/v1.ts';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { v1Client } from '../api/v1-client.ts';
+import { linkQuery, type Link } from '../links/link-queries.ts';
 
 interface LinkSelectProps {
   label: string;
-  /** Id of a link. */
+  /** ID of the selected link. */
   value: string | null;
   onChange: (id: string) => void;
   error?: string;
 }
 
-/** Chooses one of the account's links: the newest are offered, the others are found by typing. */
+/** Selects one of the account's links. Offers the newest links; typing searches all of them. */
 export function LinkSelect({ label, value, onChange, error }: LinkSelectProps) {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
-  const chosen = useLink(value);
+  const chosen = useQuery({ ...linkQuery(value ?? ''), enabled: value !== null });
   const chosenLabel = chosen.data ? labelOf(chosen.data) : '';
-  // The field holds the chosen link's name until one types; that is nothing to search for.
+  // The field contains the chosen link's name until the user types. Do not search for that.
   const [q] = useDebouncedValue(typed === chosenLabel ? '' : typed.trim(), 250);
-  const found = useQuery({
-    queryKey: ['links', 'to-choose', q],
-    queryFn: () => answerOf(v1.GET('/v1/links', { params: { query: { limit: 20, ...(q && { q }) } } })),
+  const search = useQuery({
+    queryKey: ['links', 'options', q],
+    queryFn: () => dataOf(v1Client.GET('/v1/links', { params: { query: { limit: 20, ...(q && { q }) } } })),
     enabled: opened,
     placeholderData: keepPreviousData,
   });
-  const options = (found.data?.data ?? []).map((link) => ({ value: link.id, label: labelOf(link) }));
+  const options = (search.data?.data ?? []).map((link) => ({ value: link.id, label: labelOf(link) }));
   if (chosen.data && !options.some((option) => option.value === value)) {
     options.unshift({ value: chosen.data.id, label: chosenLabel });
   }
@@ -44,9 +46,9 @@ export function LinkSelect({ label, value, onChange, error }: LinkSelectProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}
-      nothingFoundMessage={found.isPending ? 'Searching…' : 'No link is like that.'}
+      nothingFoundMessage={search.isPending ? 'Searching…' : 'No matching links'}
       maxDropdownHeight={260}
-      error={error ?? hidden(chosen)}
+      error={error ?? hiddenReason(chosen)}
     />
   );
 }
@@ -54,18 +56,10 @@ export function LinkSelect({ label, value, onChange, error }: LinkSelectProps) {
 const labelOf = ({ name, slug }: { name?: string; slug: string }): string =>
   name && name !== slug ? `${name} (/${slug})` : `/${slug}`;
 
-const useLink = (id: string | null) =>
-  useQuery({
-    queryKey: ['link', id],
-    queryFn: () =>
-      answerOf(v1.GET('/v1/links/{id}', { params: { path: { id: id ?? '' }, query: { view: 'full' } } })),
-    enabled: id !== null,
-  });
-
-/** Why visitors do not see the item, if they do not. */
-function hidden({ data, error }: ReturnType<typeof useLink>): string | undefined {
+/** Says why visitors do not see the item, or undefined if they do. */
+function hiddenReason({ data, error }: UseQueryResult<Link>): string | undefined {
   if (data && !data.active) return 'This link is paused, so visitors do not see the item.';
-  if (error && asProblem(error).status === 404)
-    return 'This link was deleted, so visitors do not see the item. Choose another.';
+  if (error && toApiError(error).status === 404)
+    return 'This link was deleted, so visitors do not see the item. Choose another link.';
   return undefined;
 }

@@ -1,18 +1,18 @@
-import { nonce } from '../nonce.ts';
+import { cspNonce } from '../csp-nonce.ts';
 
 /**
- * The page of the preview as a document that this page may frame: it inherits our content security policy, so its
- * style sheets get the nonce, and its links lead nowhere. Nothing in it runs: it is parsed without a window, and the
- * frame forbids scripts.
- * @param place of the item that the document shows when it opens, from 0, where the browser can do that; -1 for none.
+ * Prepares a bio page for display in a frame. The frame inherits this page's content security policy, so style elements
+ * get its nonce. Links lose their targets. Scripts never run: parsing does not execute them, and the frame's sandbox
+ * forbids them.
+ * @param itemIndex zero-based index of the item to scroll to, in browsers that support it; -1 for none
  */
-export function previewDocument(html: string, place = -1): string {
-  const styled = html.replaceAll('<style>', `<style nonce="${nonce()}">`);
+export function previewDocument(html: string, itemIndex = -1): string {
+  const styled = html.replaceAll('<style>', `<style nonce="${cspNonce()}">`);
   const page = new DOMParser().parseFromString(styled, 'text/html');
   for (const link of page.querySelectorAll('a')) link.removeAttribute('href');
   const style = page.createElement('style');
-  style.setAttribute('nonce', nonce());
-  style.textContent = `.items>li:nth-child(${place + 1}){scroll-initial-target:nearest}`;
+  style.setAttribute('nonce', cspNonce());
+  style.textContent = `.items>li:nth-child(${itemIndex + 1}){scroll-initial-target:nearest}`;
   page.head.append(style);
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }

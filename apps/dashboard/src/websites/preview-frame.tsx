@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import classes from './preview.module.css';
+import classes from './website-preview.module.css';
 
 interface PreviewFrameProps {
-  /** A document that this page may frame. */
+  /** A document from `previewDocument`. */
   srcDoc: string;
   colorScheme: 'light' | 'dark';
 }
 
-/** Shows the document; the one before stays until it is drawn, so that nothing flickers while one types. */
+/** Shows a document. Keeps the previous one until the new one has loaded, so that typing causes no flicker. */
 export function PreviewFrame({ srcDoc, colorScheme }: PreviewFrameProps) {
   const [shown, setShown] = useState(srcDoc);
   const style = { colorScheme };

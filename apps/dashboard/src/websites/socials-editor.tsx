@@ -1,34 +1,41 @@
 import { ActionIcon, Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { Choice } from '../api/own.ts';
-import { limits, newSocial, withScheme } from './draft.ts';
-import type { Draft, DraftErrors, DraftSocial, Network } from './draft.ts';
+import type { Choice } from '../api/dashboard-client.ts';
+import { withHttps } from '../url.ts';
+import {
+  limits,
+  newSocial,
+  type DraftErrors,
+  type DraftSocial,
+  type EditDraft,
+  type Network,
+} from './draft.ts';
 import classes from './website-editor.module.css';
 
 interface SocialsEditorProps {
   socials: DraftSocial[];
   networks: Choice[];
   errors: DraftErrors;
-  edit: (next: (now: Draft) => Draft, ...fields: string[]) => void;
+  edit: EditDraft;
 }
 
-/** Profiles on social networks, which the page shows as icons in this order. */
+/** Edits the social profiles, which the page shows as icons in this order. */
 export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditorProps) {
   const change = (key: string, part: Partial<DraftSocial>) =>
     edit(
-      (now) => ({
-        ...now,
-        socials: now.socials.map((social) => (social.key === key ? { ...social, ...part } : social)),
+      (draft) => ({
+        ...draft,
+        socials: draft.socials.map((social) => (social.key === key ? { ...social, ...part } : social)),
       }),
       ...Object.keys(part).map((field) => `${key}.${field}`),
     );
   const add = () => {
     const unused = networks.find(({ key }) => !socials.some(({ network }) => network === key));
     const network = (unused ?? networks[0])?.key as Network;
-    edit((now) => ({ ...now, socials: [...now.socials, newSocial(network)] }));
+    edit((draft) => ({ ...draft, socials: [...draft.socials, newSocial(network)] }));
   };
   const remove = (key: string) =>
-    edit((now) => ({ ...now, socials: now.socials.filter((social) => social.key !== key) }), 'socials');
+    edit((draft) => ({ ...draft, socials: draft.socials.filter((social) => social.key !== key) }), 'socials');
   return (
     <Stack gap="sm">
       <ul className={classes.list} role="list" aria-label="Profiles">
@@ -53,7 +60,7 @@ export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditor
                 inputMode="url"
                 value={url}
                 onChange={(event) => change(key, { url: event.currentTarget.value })}
-                onBlur={() => withScheme(url) !== url && change(key, { url: withScheme(url) })}
+                onBlur={() => withHttps(url) !== url && change(key, { url: withHttps(url) })}
                 error={errors[`${key}.url`]}
                 autoComplete="off"
               />
@@ -81,7 +88,7 @@ export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditor
         onClick={add}
         disabled={socials.length >= limits.socials}
       >
-        Add a profile
+        Add profile
       </Button>
     </Stack>
   );

@@ -1,7 +1,8 @@
 import { Input, useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
-import { own, type Choice } from '../api/own.ts';
+import { dataOf } from '../api/api-client.ts';
+import { dashboardClient, type Choice } from '../api/dashboard-client.ts';
 import type { Theme } from './draft.ts';
 import { previewDocument } from './preview-document.ts';
 import classes from './theme-picker.module.css';
@@ -13,7 +14,7 @@ interface ThemePickerProps {
   error?: string;
 }
 
-/** The themes, each as a page in it looks. */
+/** Selects a theme from small sample pages. */
 export function ThemePicker({ themes, value, onChange, error }: ThemePickerProps) {
   const id = useId();
   return (
@@ -39,18 +40,19 @@ export function ThemePicker({ themes, value, onChange, error }: ThemePickerProps
   );
 }
 
-const sample = {
+const samplePage = {
   name: 'Anna',
   items: ['Shop', 'Diary', 'Music'].map((title) => ({ title, url: 'https://example.com/' })),
   socials: [],
 };
 
-/** A small page in that theme, drawn by the server as every page is. */
+/** A small sample page in the theme, rendered by the server like a real page. */
 function Swatch({ theme }: { theme: Theme }) {
   const colorScheme = useComputedColorScheme('light');
   const { data } = useQuery({
     queryKey: ['preview', 'theme', theme],
-    queryFn: () => own.previewWebsite({ ...sample, theme }),
+    queryFn: () =>
+      dataOf(dashboardClient.POST('/dashboard/api/previews/website', { body: { ...samplePage, theme } })),
     staleTime: Infinity,
   });
   const srcDoc = useMemo(() => data && previewDocument(data.html), [data]);

@@ -1,32 +1,39 @@
 import { useCallback, useState } from 'react';
-import { asProblem } from '../api/problem.ts';
-import { contentOf, draftOf, errorsOf, sameContent, type Draft, type DraftErrors } from './draft.ts';
-import { useChangeWebsite, type Website } from './website.ts';
+import { toApiError } from '../api/api-error.ts';
+import {
+  hasSameContent,
+  toDraft,
+  toDraftErrors,
+  toWebsiteChange,
+  type Draft,
+  type DraftErrors,
+  type EditDraft,
+} from './draft.ts';
+import { useChangeWebsite, type Website } from './website-queries.ts';
 
-/** A page's draft: what it is now, what was saved, what is wrong with it, and how it is saved. */
+/** The state of a bio page's editor: the draft, whether it is unsaved, its errors, and how to change and save it. */
 export function useDraft(website: Website) {
-  const [base, setBase] = useState(website.updatedAt);
-  const [saved, setSaved] = useState(() => draftOf(website));
+  const [savedVersion, setSavedVersion] = useState(website.updatedAt);
+  const [saved, setSaved] = useState(() => toDraft(website));
   const [draft, setDraft] = useState(saved);
   const [errors, setErrors] = useState<DraftErrors>({});
   const change = useChangeWebsite(website.id);
-  const dirty = !sameContent(draft, saved);
+  const dirty = !hasSameContent(draft, saved);
 
-  // Somebody changed the page elsewhere: that is shown, unless it would undo what is being typed here.
-  if (website.updatedAt !== base && !dirty && !change.isPending) {
-    const newer = draftOf(website);
-    setBase(website.updatedAt);
-    setSaved(newer);
-    setDraft(newer);
+  // The page changed elsewhere. Show that, unless it would overwrite unsaved changes.
+  if (website.updatedAt !== savedVersion && !dirty && !change.isPending) {
+    const newDraft = toDraft(website);
+    setSavedVersion(website.updatedAt);
+    setSaved(newDraft);
+    setDraft(newDraft);
   }
 
-  /** Changes the draft; errors of the named fields go. */
-  const edit = useCallback((next: (now: Draft) => Draft, ...fields: string[]) => {
+  const edit: EditDraft = useCallback((next, ...fields) => {
     setDraft(next);
-    setErrors((now) =>
-      fields.some((field) => field in now)
-        ? Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field)))
-        : now,
+    setErrors((current) =>
+      fields.some((field) => field in current)
+        ? Object.fromEntries(Object.entries(current).filter(([field]) => !fields.includes(field)))
+        : current,
     );
   }, []);
 
@@ -36,25 +43,28 @@ export function useDraft(website: Website) {
     change.reset();
   };
 
-  /** Saves the draft, published or not as asked. Where that fails, `errors` say why. */
+  /**
+   * Saves the draft. If that fails, `errors` has the reasons.
+   * @param published whether to publish the page; omit to leave that unchanged
+   */
   const save = (published?: boolean) => {
     if (change.isPending) return;
     change.mutate(
-      { ...contentOf(draft), ...(published !== undefined && { published }) },
+      { ...toWebsiteChange(draft), ...(published !== undefined && { published }) },
       {
-        onSuccess: (now) => {
-          // New items have got their ids; without them the next save would make them anew and lose their figures.
-          const ids = new Map(draft.items.map(({ key }, index) => [key, now.items[index]?.id]));
-          const withIds = (one: Draft): Draft => ({
-            ...one,
-            items: one.items.map((item) => ({ ...item, id: ids.get(item.key) ?? item.id })),
+        onSuccess: (page) => {
+          // New items now have IDs. Without them, the next save would create these items again and lose their clicks.
+          const ids = new Map(draft.items.map(({ key }, index) => [key, page.items[index]?.id]));
+          const withIds = (current: Draft): Draft => ({
+            ...current,
+            items: current.items.map((item) => ({ ...item, id: ids.get(item.key) ?? item.id })),
           });
-          setBase(now.updatedAt);
+          setSavedVersion(page.updatedAt);
           setSaved(withIds(draft));
           setDraft(withIds);
           setErrors({});
         },
-        onError: (thrown) => setErrors(errorsOf(asProblem(thrown), draft)),
+        onError: (thrown) => setErrors(toDraftErrors(toApiError(thrown), draft)),
       },
     );
   };

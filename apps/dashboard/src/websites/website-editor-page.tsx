@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { asProblem } from '../api/problem.ts';
+import { toApiError } from '../api/api-error.ts';
+import { choicesQuery } from '../api/shared-queries.ts';
+import { ErrorState, LoadingState, NotFoundState } from '../components/page-states.tsx';
 import { Page } from '../shell/page.tsx';
-import { Failure, NothingHere, Waiting } from '../shell/states.tsx';
 import { WebsiteEditor } from './website-editor.tsx';
-import { choices, website } from './website.ts';
+import { websiteQuery } from './website-queries.ts';
 
-/** Where a bio page is written. */
+/** Loads a bio page and opens its editor. */
 export function WebsiteEditorPage() {
   const { websiteId } = useParams({ from: '/signed-in/pages/$websiteId' });
-  const page = useQuery(website(websiteId));
-  const known = useQuery(choices);
-  if (page.data && known.data) {
-    return <WebsiteEditor key={websiteId} website={page.data} choices={known.data} />;
+  const page = useQuery(websiteQuery(websiteId));
+  const choices = useQuery(choicesQuery);
+  if (page.data && choices.data) {
+    return <WebsiteEditor key={websiteId} website={page.data} choices={choices.data} />;
   }
-  const error = page.error ?? known.error;
-  const refetch = () => void Promise.all([page.refetch(), known.refetch()]);
+  const error = page.error ?? choices.error;
+  const refetch = () => void Promise.all([page.refetch(), choices.refetch()]);
   return (
     <Page title="Bio page">
-      {!error && <Waiting />}
-      {error && (isMissing(error) ? <NothingHere /> : <Failure error={error} reset={refetch} />)}
+      {!error && <LoadingState />}
+      {error && (isMissing(error) ? <NotFoundState /> : <ErrorState error={error} reset={refetch} />)}
     </Page>
   );
 }
 
-const isMissing = (error: unknown): boolean => asProblem(error).status === 404;
+const isMissing = (error: unknown): boolean => toApiError(error).status === 404;

@@ -3,20 +3,23 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Choice } from '../api/own.ts';
-import { asProblem } from '../api/problem.ts';
-import { CopyButton } from '../parts/copy-button.tsx';
-import { UnsavedGuard } from '../parts/unsaved-guard.tsx';
+import { toApiError } from '../api/api-error.ts';
+import type { Choice } from '../api/dashboard-client.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { LoadingState } from '../components/page-states.tsx';
+import { UnsavedGuard } from '../components/unsaved-guard.tsx';
 import { Page } from '../shell/page.tsx';
-import { Waiting } from '../shell/states.tsx';
+import { withoutScheme } from '../url.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { useDraft } from './use-draft.ts';
+import type { Website } from './website-queries.ts';
 import { WebsiteStatus } from './website-status.tsx';
 import classes from './website-editor.module.css';
-import type { Website } from './website.ts';
 
-// On a phone the preview is in a tab of its own, elsewhere there are no tabs.
-const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
+// Loaded separately: wide screens need no tabs, and narrow ones load the preview when its tab opens.
+const WebsitePreview = lazy(async () => ({
+  default: (await import('./website-preview.tsx')).WebsitePreview,
+}));
 const EditorTabs = lazy(async () => ({ default: (await import('./editor-tabs.tsx')).EditorTabs }));
 
 interface WebsiteEditorProps {
@@ -24,14 +27,14 @@ interface WebsiteEditorProps {
   choices: { themes: Choice[]; networks: Choice[] };
 }
 
-/** A page's draft, and beside it the page as it will be; on a phone in two tabs. */
+/** The editor of a bio page, with a live preview next to it, or in a second tab on narrow screens. */
 export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
   const { id, name, url, published } = website;
   const { draft, dirty, errors, edit, discard, save, change } = useDraft(website);
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const [itemKey, setItemKey] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  // A refusal leads to the first field that is to be put right; by then the fields know.
+  // After a rejected save, focus the first invalid field. The effect runs after the fields show their errors.
   useEffect(() => {
     if (change.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [change.error]);
@@ -51,12 +54,12 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
       <DraftFields draft={draft} errors={errors} edit={edit} choices={choices} />
       <div className={classes.bar}>
         <Text size="sm" role="status" className={classes.quiet}>
-          {dirty ? 'Unsaved changes' : 'All changes are saved'}
+          {dirty ? 'Unsaved changes' : 'All changes saved'}
         </Text>
         <Group gap="xs" wrap="nowrap">
           {dirty && (
             <Button variant="default" onClick={discard}>
-              Discard
+              Discard changes
             </Button>
           )}
           <Button type="submit" disabled={!dirty} loading={change.isPending}>
@@ -68,8 +71,8 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
   );
 
   const preview = (
-    <Suspense fallback={<Waiting />}>
-      <Preview draft={draft} itemKey={itemKey} />
+    <Suspense fallback={<LoadingState />}>
+      <WebsitePreview draft={draft} itemKey={itemKey} />
     </Suspense>
   );
 
@@ -104,20 +107,20 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
         <WebsiteStatus published={published} />
         {published ? (
           <Anchor href={url} target="_blank" rel="noopener" size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {url.replace(/^https?:\/\//, '')} <IconExternalLink size={14} aria-hidden />
+            {withoutScheme(url)} <IconExternalLink size={14} aria-hidden />
           </Anchor>
         ) : (
           <Text size="sm" className={classes.quiet} style={{ overflowWrap: 'anywhere' }}>
-            {url.replace(/^https?:\/\//, '')}
+            {withoutScheme(url)}
           </Text>
         )}
         <CopyButton value={url} label="Copy" size="compact-sm" />
       </Group>
       {change.isError && (
         <Alert color="red" variant="light" role="alert">
-          {asProblem(change.error).fields.length > 0
-            ? 'Not saved: see the marked fields.'
-            : asProblem(change.error).message}
+          {toApiError(change.error).fields.length > 0
+            ? 'Not saved. Fix the highlighted fields.'
+            : toApiError(change.error).message}
         </Alert>
       )}
       {wide ? (
@@ -126,7 +129,7 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
           <div className={classes.beside}>{preview}</div>
         </div>
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingState />}>
           <EditorTabs fields={fields} preview={preview} />
         </Suspense>
       )}

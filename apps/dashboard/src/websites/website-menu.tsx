@@ -12,14 +12,15 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { asProblem } from '../api/problem.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { useChangeWebsite, useDeleteWebsite, type Website } from './website.ts';
+import { toApiError } from '../api/api-error.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { withoutScheme } from '../url.ts';
+import { useChangeWebsite, useDeleteWebsite, type Website } from './website-queries.ts';
 
-type Listed = Pick<Website, 'id' | 'name' | 'url' | 'published'>;
+type ListedWebsite = Pick<Website, 'id' | 'name' | 'url' | 'published'>;
 
-/** What can be done with a page of the list. */
-export function WebsiteMenu({ website }: { website: Listed }) {
+/** The actions of a bio page in the list. */
+export function WebsiteMenu({ website }: { website: ListedWebsite }) {
   const { id, name, url, published } = website;
   const clipboard = useClipboard();
   const change = useChangeWebsite(id);
@@ -30,13 +31,13 @@ export function WebsiteMenu({ website }: { website: Listed }) {
       { published: !published },
       {
         onSuccess: () =>
-          notifications.show({ message: published ? `“${name}” is hidden.` : `“${name}” is live.` }),
-        onError: (thrown) => notifications.show({ color: 'red', message: asProblem(thrown).message }),
+          notifications.show({ message: published ? `Unpublished “${name}”.` : `Published “${name}”.` }),
+        onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
       },
     );
   const copy = () => {
     clipboard.copy(url);
-    notifications.show({ message: `${url} is copied.` });
+    notifications.show({ message: `Copied ${url}` });
   };
   return (
     <>
@@ -46,7 +47,7 @@ export function WebsiteMenu({ website }: { website: Listed }) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`More for ${name}`}
+            aria-label={`Actions for ${name}`}
             loading={change.isPending}
           >
             <IconDots size={18} aria-hidden />
@@ -79,7 +80,7 @@ export function WebsiteMenu({ website }: { website: Listed }) {
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-            Copy address
+            Copy link
           </Menu.Item>
           <Menu.Item
             leftSection={published ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
@@ -93,20 +94,20 @@ export function WebsiteMenu({ website }: { website: Listed }) {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={open}
           >
-            Delete…
+            Delete
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
         title={`Delete “${name}”?`}
-        action="Delete for good"
+        action="Delete"
         mutation={deletion}
         opened={deleting}
         onClose={close}
       >
         <Text size="sm">
-          The page, its report and its address {url.replace(/^https?:\/\//, '')} go at once. This cannot be
-          undone. To hide it for a while, unpublish it instead.
+          The bio page, its report and its address {withoutScheme(url)} are deleted immediately. This cannot
+          be undone. To hide the page temporarily, unpublish it instead.
         </Text>
       </ConfirmDialog>
     </>

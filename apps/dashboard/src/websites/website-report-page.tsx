@@ -2,39 +2,40 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconFileUnknown, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { asProblem } from '../api/problem.ts';
-import { Card } from '../reports/card.tsx';
+import { toApiError } from '../api/api-error.ts';
+import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { CountriesCard } from '../reports/countries-card.tsx';
-import { Figures } from '../reports/figures.tsx';
-import { websiteReport } from '../reports/queries.ts';
 import { RangePicker } from '../reports/range-picker.tsx';
-import type { Days } from '../reports/range.ts';
-import { NoClicks, Ranking } from '../reports/ranking.tsx';
+import type { RangeDays } from '../reports/range.ts';
+import { NoData, Ranking } from '../reports/ranking.tsx';
 import { RankingsCard } from '../reports/rankings-card.tsx';
-import { Report } from '../reports/report.tsx';
-import classes from '../reports/reports.module.css';
+import { ReportCard } from '../reports/report-card.tsx';
+import { ReportLoader } from '../reports/report-loader.tsx';
+import { websiteReportQuery } from '../reports/report-queries.ts';
+import { SummaryFigures } from '../reports/summary-figures.tsx';
 import { Page } from '../shell/page.tsx';
-import { Empty, Failure, Waiting } from '../shell/states.tsx';
-import { website } from './website.ts';
+import { withoutScheme } from '../url.ts';
+import { websiteQuery } from './website-queries.ts';
+import classes from '../reports/reports.module.css';
 
 const route = getRouteApi('/signed-in/pages/$websiteId/report');
 
-/** What came of a bio page. */
+/** The report of a bio page. */
 export function WebsiteReportPage() {
   const { websiteId } = route.useParams();
   const { days = 7 } = route.useSearch();
-  const { data: about, error, refetch } = useQuery(website(websiteId));
-  if (error && asProblem(error).status === 404) return <NoSuchPage />;
-  if (!about) {
+  const { data: website, error, refetch } = useQuery(websiteQuery(websiteId));
+  if (error && toApiError(error).status === 404) return <WebsiteNotFound />;
+  if (!website) {
     return (
       <Page title="Report">
-        {error ? <Failure error={error} reset={() => void refetch()} /> : <Waiting />}
+        {error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />}
       </Page>
     );
   }
   return (
     <Page
-      title={`Report: ${about.name || about.slug}`}
+      title={`Report: ${website.name || website.slug}`}
       actions={
         <>
           <RangePicker days={days} />
@@ -44,42 +45,39 @@ export function WebsiteReportPage() {
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
           >
-            Edit the page
+            Edit
           </Button>
         </>
       }
     >
       <Text size="sm">
         <Anchor
-          href={about.url}
+          href={website.url}
           target="_blank"
           rel="noopener"
           underline="always"
           inherit
           style={{ overflowWrap: 'anywhere' }}
         >
-          {about.url.replace(/^https?:\/\//, '')}
+          {withoutScheme(website.url)}
         </Anchor>
-        {!about.published && ' is not published: nobody can see it, and nothing is counted.'}
+        {!website.published && ' is not published: visitors cannot see it and nothing is counted.'}
       </Text>
-      <Figured id={websiteId} days={days} />
+      <WebsiteReportPanel id={websiteId} days={days} />
     </Page>
   );
 }
 
-function Figured({ id, days }: { id: string; days: Days }) {
-  const query = useQuery(websiteReport(id, days));
+function WebsiteReportPanel({ id, days }: { id: string; days: RangeDays }) {
+  const query = useQuery(websiteReportQuery(id, days));
   return (
-    <Report query={query}>
+    <ReportLoader query={query}>
       {({ summary, timeseries, items, countries, devices, sources, sourceGroups }) => (
         <>
-          <Figures summary={summary} days={timeseries} />
-          <Card
-            title="Items"
-            lead="In the order of the page. Clicks of items that are gone are in the total alone."
-          >
+          <SummaryFigures summary={summary} days={timeseries} />
+          <ReportCard title="Items" lead="In page order. Clicks on deleted items count only in the total.">
             {items.length === 0 ? (
-              <NoClicks>The page has no items yet.</NoClicks>
+              <NoData>This page has no items yet.</NoData>
             ) : (
               <Ranking
                 name="Clicks by item"
@@ -87,34 +85,34 @@ function Figured({ id, days }: { id: string; days: Days }) {
                 total={summary.clicks}
               />
             )}
-          </Card>
+          </ReportCard>
           <CountriesCard countries={countries} total={summary.clicks} />
           <div className={classes.grid}>
             <RankingsCard
               name="sources"
-              title="Where clicks come from"
+              title="Sources"
               total={summary.clicks}
               rankings={{ Source: sources, Kind: sourceGroups }}
             />
-            <Card title="Devices">
+            <ReportCard title="Devices">
               <Ranking name="Clicks by device" rows={devices} total={summary.clicks} />
-            </Card>
+            </ReportCard>
           </div>
         </>
       )}
-    </Report>
+    </ReportLoader>
   );
 }
 
-function NoSuchPage() {
+function WebsiteNotFound() {
   return (
-    <Page title="No such page">
-      <Empty icon={<IconFileUnknown size={40} />} title="This bio page is not there">
-        It was deleted, or the address is not quite right.
+    <Page title="Bio page">
+      <EmptyState icon={<IconFileUnknown size={40} />} title="Bio page not found">
+        It may have been deleted, or the address is wrong.
         <Anchor component={Link} to="/pages">
-          To all bio pages
+          Go to bio pages
         </Anchor>
-      </Empty>
+      </EmptyState>
     </Page>
   );
 }

@@ -2,13 +2,13 @@ import { ActionIcon, Anchor, Group, Paper, Text, Tooltip } from '@mantine/core';
 import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
+import { LocalDate } from '../components/local-date.tsx';
+import { withoutScheme } from '../url.ts';
 import { WebsiteMenu } from './website-menu.tsx';
 import { WebsiteStatus } from './website-status.tsx';
 import classes from './websites-page.module.css';
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
-/** A page in the list. */
+/** A bio page in the list. */
 export function WebsiteRow({ website }: { website: components['schemas']['WebsiteListedDto'] }) {
   const { id, name, url, published, createdAt = '' } = website;
   return (
@@ -26,10 +26,10 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
           <WebsiteStatus published={published} />
         </Group>
         <Text size="sm" className={classes.quiet} truncate>
-          {url.replace(/^https?:\/\//, '')}
+          {withoutScheme(url)}
           <Text span inherit visibleFrom="xs">
             {' · created '}
-            <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+            <LocalDate at={createdAt} />
           </Text>
         </Text>
       </div>
@@ -54,7 +54,7 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`Report of ${name}`}
+            aria-label={`Report for ${name}`}
             visibleFrom="xs"
           >
             <IconChartBar size={18} aria-hidden />

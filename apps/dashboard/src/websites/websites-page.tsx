@@ -2,34 +2,34 @@ import { Button, Text } from '@mantine/core';
 import { IconLayoutList, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { LoadMoreButton } from '../components/load-more-button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { Page } from '../shell/page.tsx';
-import { Empty, Failure, Waiting } from '../shell/states.tsx';
+import { websitesQuery } from './website-queries.ts';
 import { WebsiteRow } from './website-row.tsx';
 import classes from './websites-page.module.css';
-import { websites } from './website.ts';
 
 /** The account's bio pages. */
 export function WebsitesPage() {
   const create = (
     <Button component={Link} to="/pages/new" leftSection={<IconPlus size={16} aria-hidden />}>
-      Create page
+      Create bio page
     </Button>
   );
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(websites);
+  const query = useInfiniteQuery(websitesQuery);
+  const { data, error, isPending, refetch } = query;
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Page title="Bio pages" actions={rows.length > 0 && create}>
-      {isPending && <Waiting />}
-      {error && <Failure error={error} reset={() => void refetch()} />}
+      {isPending && <LoadingState />}
+      {error && <ErrorState error={error} reset={() => void refetch()} />}
       {data && rows.length === 0 && (
-        <Empty icon={<IconLayoutList size={40} />} title="No bio pages yet">
+        <EmptyState icon={<IconLayoutList size={40} />} title="No bio pages yet">
           <Text size="sm" c="dimmed">
-            A bio page gathers all that you want to show at one short address: a few words, your links and
-            your profiles.
+            A bio page collects your links and profiles at one short address, with a few words about you.
           </Text>
           {create}
-        </Empty>
+        </EmptyState>
       )}
       {rows.length > 0 && (
         <ul className={classes.list} role="list" aria-label="Bio pages">
@@ -38,11 +38,7 @@ export function WebsitesPage() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetchingNextPage} mx="auto">
-          Show more
-        </Button>
-      )}
+      <LoadMoreButton query={query} />
     </Page>
   );
 }

@@ -1,0 +1,16 @@
+import { createApiClient } from './api-client.ts';
+import type { components, paths } from './dashboard.gen.ts';
+
+type Schemas = components['schemas'];
+export type Account = Schemas['AccountDto'];
+export type Credentials = Schemas['CredentialsDto'];
+export type SessionEntry = Schemas['SessionDto'];
+export type ApiKey = Schemas['KeyDto'];
+export type Scope = ApiKey['scopes'][number];
+export type Choice = Schemas['ChoiceDto'];
+export type WebsiteDraft = Schemas['PreviewWebsiteDto'];
+export type BreakoutPreview = Schemas['BreakoutPreviewDto'];
+export type BreakoutVisit = paths['/dashboard/api/previews/breakout']['get']['parameters']['query'];
+
+/** Client for `/dashboard/api`, which the session cookie authorizes. */
+export const dashboardClient = createApiClient<paths>();

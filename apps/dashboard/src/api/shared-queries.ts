@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from './api-client.ts';
+import { dashboardClient } from './dashboard-client.ts';
+import { v1Client } from './v1-client.ts';
+
+/** The signed-in account, whether sign-up is open, and this installation's URLs. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/session')),
+  staleTime: 30_000,
+  // The user may have signed out, or in to another account, in another tab.
+  refetchOnWindowFocus: 'always',
+});
+
+/** How many links, bio pages and groups the account has, and its top links of all time. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/account', { signal })),
+});
+
+/** The account's API keys. */
+export const keysQuery = queryOptions({
+  queryKey: ['keys'],
+  queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/keys')),
+});
+
+/** The themes, social networks and apps that the user can choose from. */
+export const choicesQuery = queryOptions({
+  queryKey: ['choices'],
+  queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/choices')),
+  staleTime: Infinity,
+});

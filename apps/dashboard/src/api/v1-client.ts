@@ -1,0 +1,20 @@
+import { createApiClient, sendRequest } from './api-client.ts';
+import { bearerToken, forgetBearerToken } from './bearer-token.ts';
+import type { paths } from './v1.gen.ts';
+
+/** Client for `/v1`, which the session's bearer token authorizes. */
+export const v1Client = createApiClient<paths>(sendWithRetry);
+
+/** Sends the request with the bearer token. If the token is rejected, retries once with a new one. */
+async function sendWithRetry(request: Request): Promise<Response> {
+  const retry = request.clone();
+  const response = await sendWithToken(request);
+  if (response.status !== 401) return response;
+  forgetBearerToken();
+  return sendWithToken(retry);
+}
+
+async function sendWithToken(request: Request): Promise<Response> {
+  request.headers.set('Authorization', `Bearer ${await bearerToken()}`);
+  return sendRequest(request);
+}

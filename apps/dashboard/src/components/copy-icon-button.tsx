@@ -1,0 +1,20 @@
+import { ActionIcon, CopyButton as Copying, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+/** A `CopyButton` that shows only an icon. */
+export function CopyIconButton({ value, label }: { value: string; label: string }) {
+  return (
+    <Copying value={value} timeout={2000}>
+      {({ copied, copy }) => (
+        <>
+          <Tooltip label={copied ? 'Copied' : 'Copy'} openDelay={400}>
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={copy}>
+              {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+          <VisuallyHidden role="status">{copied && 'Copied'}</VisuallyHidden>
+        </>
+      )}
+    </Copying>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button, Center } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+
+interface LoadMoreButtonProps {
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+}
+
+/** Loads the next page of a list. Renders nothing on the last page. */
+export function LoadMoreButton({ query }: LoadMoreButtonProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Center>
+      <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        Load more
+      </Button>
+    </Center>
+  );
+}

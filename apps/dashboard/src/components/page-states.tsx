@@ -1,0 +1,95 @@
+import { Alert, Anchor, Box, Button, Center, Code, Loader, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCompass, IconLinkOff } from '@tabler/icons-react';
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { toApiError } from '../api/api-error.ts';
+
+export function LoadingState() {
+  return (
+    <Center mih={240}>
+      <Loader role="status" aria-label="Loading" />
+    </Center>
+  );
+}
+
+/** Says why something could not be loaded, with the request's ID in the server log and a button to try again. */
+export function ErrorState({ error, reset }: { error: unknown; reset?: () => void }) {
+  const { message, requestId } = toApiError(error);
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Could not load this"
+      role="alert"
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{message}</Text>
+        {requestId && (
+          <Text size="xs" c="dimmed">
+            Request ID: <Code>{requestId}</Code>
+          </Text>
+        )}
+        {reset && (
+          <Button size="xs" variant="default" onClick={reset}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Replaces a page that failed to load or render. Trying again reloads its data. */
+export function RouteErrorState({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <Box maw={640} mx="auto" p="md">
+      <ErrorState error={error} reset={() => void router.invalidate()} />
+    </Box>
+  );
+}
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  /** What belongs here and how to add it. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon, title, children }: EmptyStateProps) {
+  return (
+    <Center mih={240} p="md">
+      <Stack align="center" gap="sm" maw={440} ta="center">
+        <Text c="dimmed" component="span" lh={1} aria-hidden>
+          {icon}
+        </Text>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Center>
+  );
+}
+
+export function NotFoundState() {
+  return (
+    <EmptyState icon={<IconCompass size={40} />} title="Page not found">
+      <Anchor component={Link} to="/">
+        Go to overview
+      </Anchor>
+    </EmptyState>
+  );
+}
+
+export function LinkNotFoundState() {
+  return (
+    <EmptyState icon={<IconLinkOff size={40} />} title="Link not found">
+      It may have been deleted, or the address is wrong.
+      <Anchor component={Link} to="/links">
+        Go to links
+      </Anchor>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,96 @@
+import { Text, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { components } from '../api/v1.gen.ts';
+import { dataOf } from '../api/api-client.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { v1Client } from '../api/v1-client.ts';
+
+type Reason = NonNullable<components['schemas']['SlugAvailabilityDto']['reason']>;
+
+const reasons: Record<Reason, string> = {
+  invalid: 'Use 1 to 64 letters (A–Z), digits, “-” and “_”. Start and end with a letter or digit.',
+  reserved: 'This slug is reserved.',
+  taken: 'This slug is already in use.',
+  quarantined: 'Another account deleted this slug recently, so it is not available yet.',
+};
+
+/** Readable as small text in both color schemes (WCAG AA). */
+const colors = {
+  available: 'light-dark(var(--mantine-color-teal-9), var(--mantine-color-teal-4))',
+  unavailable: 'var(--mantine-color-error)',
+};
+
+const validSlug = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
+
+/**
+ * The slug of a new link or bio page. Shows whether the slug is available as the user types. It does not block
+ * submitting: the response to the create request decides. Takes the props of `form.getInputProps('slug')`.
+ */
+export function SlugField({
+  value = '',
+  error,
+  label = 'Slug',
+  ...props
+}: Omit<TextInputProps, 'value'> & { value?: string }) {
+  const host = new URL(useSuspenseQuery(sessionQuery).data.settings.shortUrlBase).host;
+  const status = useAvailability(value);
+  const unavailable = status in reasons;
+  return (
+    <TextInput
+      label={label}
+      required
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      value={value}
+      leftSection={
+        <Text span size="sm" c="dimmed" truncate pl="sm">
+          {host}/
+        </Text>
+      }
+      leftSectionPointerEvents="none"
+      leftSectionWidth={`min(50%, calc(${host.length}ch + var(--mantine-spacing-md)))`}
+      leftSectionProps={{ style: { justifyContent: 'flex-start' } }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error || (value !== '' && unavailable)}
+      description={
+        <Text
+          span
+          inherit
+          role="status"
+          c={unavailable ? colors.unavailable : status === 'available' ? colors.available : undefined}
+        >
+          {error || value === '' ? '' : statusText(status, `${host}/${value}`)}
+        </Text>
+      }
+    />
+  );
+}
+
+type Status = Reason | 'available' | 'checking' | 'unknown';
+
+function statusText(status: Status, address: string): string {
+  if (status === 'available') return `${address} is available.`;
+  if (status === 'checking') return 'Checking…';
+  if (status === 'unknown') return 'Could not check whether this slug is available.';
+  return reasons[status];
+}
+
+function useAvailability(slug: string): Status {
+  const [debounced] = useDebouncedValue(slug, 300);
+  const isValid = validSlug.test(debounced);
+  const { data, isError } = useQuery({
+    queryKey: ['slug', debounced],
+    queryFn: () => dataOf(v1Client.GET('/v1/slugs/{slug}', { params: { path: { slug: debounced } } })),
+    enabled: isValid,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (debounced !== slug) return 'checking';
+  if (!isValid) return 'invalid';
+  if (data) return data.reason ?? 'available';
+  return isError ? 'unknown' : 'checking';
+}

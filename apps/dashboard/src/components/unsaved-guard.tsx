@@ -1,0 +1,23 @@
+import { useBlocker } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+
+const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
+
+/**
+ * Asks before the user leaves unsaved changes: with a dialog inside the app, with the browser's prompt otherwise. The
+ * dialog loads with the first change, so that it is ready when needed.
+ */
+export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  const [needed, setNeeded] = useState(dirty);
+  if (dirty && !needed) setNeeded(true);
+  return (
+    <Suspense>
+      {needed && <UnsavedDialog opened={status === 'blocked'} stay={reset} leave={proceed} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,94 @@
+import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from '@tanstack/react-router';
+import type { components } from '../api/v1.gen.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { LocalDate } from '../components/local-date.tsx';
+import { groupQuery } from '../groups/group-queries.ts';
+import { withoutScheme } from '../url.ts';
+import { behaviors } from './behaviors.ts';
+import classes from './link-page.module.css';
+
+/** A link's short link, destination and settings. */
+export function LinkHeader({ link }: { link: Required<components['schemas']['LinkReadDto']> }) {
+  const { url, destination, active, behavior, group, createdAt } = link;
+  return (
+    <Paper component="section" withBorder p="md" aria-label="Link details">
+      <Stack gap="sm">
+        <Group gap="sm" justify="space-between">
+          <Group gap="sm" className={classes.address}>
+            <Anchor href={url} target="_blank" rel="noopener" fw={600} className={classes.url}>
+              {withoutScheme(url)}
+            </Anchor>
+            <ActiveBadge active={active} />
+          </Group>
+          <Group gap="xs">
+            <CopyButton value={url} label="Copy" size="xs" />
+            <Button
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              size="xs"
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              Open
+            </Button>
+          </Group>
+        </Group>
+        <dl className={classes.facts}>
+          <dt>Destination</dt>
+          <dd>
+            <Anchor href={destination} target="_blank" rel="noopener noreferrer" inherit>
+              {destination}
+            </Anchor>
+          </dd>
+          <dt>Inside apps</dt>
+          <dd>{behaviors.find(({ value }) => value === behavior)?.title}</dd>
+          {group !== null && (
+            <>
+              <dt>Group</dt>
+              <dd>
+                <GroupAnchor id={group} />
+              </dd>
+            </>
+          )}
+          <dt>Created</dt>
+          <dd>
+            <LocalDate at={createdAt} />
+          </dd>
+        </dl>
+        {!active && (
+          <Text size="sm" className={classes.quiet}>
+            While a link is paused, visitors see a “not found” page and nothing is counted.
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function GroupAnchor({ id }: { id: string }) {
+  const { data } = useQuery(groupQuery(id));
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => <RouterLink to="/groups/$groupId" params={{ groupId: id }} {...props} />}
+    >
+      {data?.name ?? '…'}
+    </Anchor>
+  );
+}
+
+const ActiveBadge = ({ active }: { active: boolean }) => (
+  <Badge
+    variant="light"
+    tt="none"
+    color={active ? 'harbor' : 'gray'}
+    className={active ? classes.active : classes.paused}
+  >
+    {active ? 'Active' : 'Paused'}
+  </Badge>
+);

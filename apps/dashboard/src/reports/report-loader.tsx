@@ -1,0 +1,32 @@
+import { Alert, Box, Stack } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import classes from './reports.module.css';
+
+interface ReportLoaderProps<T> {
+  query: UseQueryResult<T>;
+  children: (report: T) => ReactNode;
+}
+
+/** Renders a report when it has loaded. If a refetch fails, keeps the old data and says that it is out of date. */
+export function ReportLoader<T>({ query, children }: ReportLoaderProps<T>) {
+  const { data, error, isPlaceholderData, refetch } = query;
+  if (data === undefined) {
+    return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
+  }
+  return (
+    <Stack gap="lg">
+      {error && (
+        <Alert color="orange" variant="light" icon={<IconCloudOff aria-hidden />} role="alert">
+          This data is out of date. {toApiError(error).message}
+        </Alert>
+      )}
+      <Box className={classes.report} aria-busy={isPlaceholderData} mod={{ stale: isPlaceholderData }}>
+        {children(data)}
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { Group, Loader, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { dashboardClient, type WebsiteDraft } from '../api/dashboard-client.ts';
+import { titledItems, toPreviewRequest, type Draft } from './draft.ts';
+import { previewDocument } from './preview-document.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+import classes from './website-preview.module.css';
+
+interface WebsitePreviewProps {
+  draft: Draft;
+  /** Key of the item that is being edited. The preview scrolls to it. */
+  itemKey?: string;
+}
+
+/** The page as visitors will see it on a phone. While the draft is invalid, keeps the last valid preview. */
+export function WebsitePreview({ draft, itemKey }: WebsitePreviewProps) {
+  const [scheme, setScheme] = useState(useComputedColorScheme('light', { getInitialValueInEffect: false }));
+  const { html, note } = useWebsitePreview(draft);
+  const itemIndex = titledItems(draft).findIndex(({ key }) => key === itemKey);
+  const srcDoc = useMemo(() => html && previewDocument(html, itemIndex), [html, itemIndex]);
+  return (
+    <div className={classes.preview}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" fw={600}>
+          WebsitePreview
+        </Text>
+        <SegmentedControl
+          aria-label="Color scheme"
+          size="xs"
+          value={scheme}
+          onChange={(value) => setScheme(value)}
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </Group>
+      <div className={classes.phone}>
+        {srcDoc ? (
+          <PreviewFrame srcDoc={srcDoc} colorScheme={scheme} />
+        ) : (
+          !note && <Loader role="status" aria-label="Loading preview" className={classes.loading} />
+        )}
+      </div>
+      <Text size="xs" role="status" className={classes.note}>
+        {note}
+      </Text>
+    </div>
+  );
+}
+
+function useWebsitePreview(draft: Draft): { html: string | undefined; note: string } {
+  const request = toPreviewRequest(draft);
+  const [debounced] = useDebouncedValue(JSON.stringify(request), 300);
+  const { data, error } = useQuery({
+    queryKey: ['preview', debounced],
+    queryFn: () =>
+      dataOf(
+        dashboardClient.POST('/dashboard/api/previews/website', {
+          body: JSON.parse(debounced) as WebsiteDraft,
+        }),
+      ),
+    enabled: debounced !== 'null',
+    gcTime: 30_000,
+  });
+  const [html, setHtml] = useState(data?.html);
+  if (data && data.html !== html) setHtml(data.html);
+  if (request === null) return { html, note: 'The preview updates when the texts are valid.' };
+  return { html, note: error ? `The preview is out of date: ${toApiError(error).message}` : '' };
+}
