@@ -1,5 +1,5 @@
-// Makes docs/dashboard/*.webp: the main pages on a desktop and on a phone, light and dark, with figures that were counted
-// as visits are. Needs Chromium (Debian's, or CHROMIUM=/path/to/it).
+// Creates docs/dashboard/*.webp: the main pages on desktop and phone, in light and dark mode, with example visits.
+// Requires Chromium in /usr/bin/chromium or at the path in CHROMIUM.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -35,18 +35,18 @@ const api = spawn(process.execPath, ['dist/apps/api/src/main.js'], {
 const browser = await openChromium();
 
 async function call(path, body, headers) {
-  const answer = await fetch(`${origin}${path}`, {
+  const response = await fetch(`${origin}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: body && JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return { body: await answer.json(), cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return { body: await response.json(), cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
 async function isReady() {
-  const answer = await fetch(`${origin}/health/ready`).catch(() => null);
-  return answer?.ok === true;
+  const response = await fetch(`${origin}/health/ready`).catch(() => null);
+  return response?.ok === true;
 }
 
 try {

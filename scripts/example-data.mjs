@@ -1,4 +1,4 @@
-// An account of somebody who sells ceramics, for pictures: what there is, and visits that are counted as real ones are.
+// Example data for screenshots: the account of a ceramics shop, with visits counted by the production code.
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { countBatches, readBatch } from '../dist/libs/clicks/src/counting/count-batches.js';
@@ -86,29 +86,29 @@ const computers = [
   { device: 'desktop', browser: 'safari', system: 'macos' },
 ];
 
-/** The same numbers every time, from 0 to 1: pictures change only where the pages do. */
-function numbers() {
+/** Returns a seeded random generator from 0 to 1, so that screenshots change only when the pages do. */
+function seededRandom() {
   let state = 20_261_121;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Counts the links' visits of 30 days by the code that counts every click. */
+/** Counts 30 days of visits to the links with the production counting code. */
 export async function countExampleVisits(databaseUrl, account, links) {
-  const next = numbers();
-  const pick = (list) => list[Math.floor(next() * list.length)];
+  const random = seededRandom();
+  const pick = (list) => list[Math.floor(random() * list.length)];
   const now = Date.now();
   const visit = ({ id, behavior }) => {
-    const at = now - Math.floor(next() ** 1.4 * days) * dayMs;
+    const at = now - Math.floor(random() ** 1.4 * days) * dayMs;
     const base = { at, account, kind: 'link', target: id };
-    if (next() < 0.08) return [{ ...base, views: 0, clicks: 0, excluded: 'bot' }];
+    if (random() < 0.08) return [{ ...base, views: 0, clicks: 0, excluded: 'bot' }];
     const { source, app = false } = pick(origins);
-    const traits = { country: pick(countries), source, ...pick(app || next() < 0.4 ? phones : computers) };
+    const traits = { country: pick(countries), source, ...pick(app || random() < 0.4 ? phones : computers) };
     if (!app || behavior === 'basic') return [{ ...base, views: 1, clicks: 1, ...traits }];
     const key = `${source}/${behavior}`;
     const shown = { ...base, views: 1, clicks: 0, shown: key, ...traits };
-    const came = next();
-    if (came > 0.93) return [shown];
-    const outcome = came < 0.76 ? { left: key } : { stayed: key };
+    const roll = random();
+    if (roll > 0.93) return [shown];
+    const outcome = roll < 0.76 ? { left: key } : { stayed: key };
     return [shown, { ...base, views: 0, clicks: 1, ...outcome, ...traits }];
   };
   const events = links.flatMap((link) => Array.from({ length: link.visits * 3 }, () => visit(link)).flat());

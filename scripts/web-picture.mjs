@@ -1,5 +1,5 @@
 /* global document, Image */
-// What the scripts share that make pictures for docs/.
+// Shared by the scripts that create pictures for docs/.
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
@@ -11,7 +11,7 @@ export const dataUri = (type, bytes) => `data:${type};base64,${Buffer.from(bytes
 export const picture = (source, width) =>
   `<img src="${source}" width="${width}" style="display:block;border-radius:8px;outline:1px solid #8886">`;
 
-/** Saves a page that shows pictures as WebP, which Chromium's screenshots are not. */
+/** Renders HTML with pictures and saves it as WebP, a format that Chromium's screenshots do not support. */
 export async function savePage(browser, file, html, width) {
   const page = await browser.newPage({ viewport: { width, height: 10 } });
   await page.setContent(`<body style="margin:0">${html}</body>`);
