@@ -24,6 +24,9 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 /** Serves the dashboard with hot reload, and passes everything else to the API. */
 async function serveDashboard() {
   const vite = await createServer({ configFile: 'apps/dashboard/vite.config.ts', logLevel: 'warn' });
+  // Vite would exit before the apps have stopped.
+  process.removeAllListeners('SIGTERM');
+  process.stdin.removeAllListeners('end');
   return vite.listen();
 }
 
@@ -135,13 +138,12 @@ async function stop() {
 if (existsSync(unfinished)) rmSync(outDir, { recursive: true });
 mkdirSync(outDir, { recursive: true });
 writeFileSync(unfinished, '');
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-
 let compiler;
 const vite = await serveDashboard().catch((error) => {
   print(error.message);
   process.exit(1);
 });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 print('compiling');
 compiler = watchSources((began) => {
   last = last.then(() => apply(began));
