@@ -12,7 +12,7 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 
 const dashboard = join('apps', 'dashboard');
 const isIn = (folder) => (file) => file.startsWith(join(folder, '/'));
-const isTest = (file) => /[.-]spec\.ts$|[/\\]simulated-[^/\\]*\.ts$/.test(file);
+const isTest = (file) => /[.-]spec\.ts$|[/\\]simulation[/\\]/.test(file);
 
 /** All files under the folders that exist, in a stable order. */
 function filesIn(...folders) {

@@ -1,7 +1,7 @@
 // Example data for screenshots: the account of a ceramics shop, with visits counted by the production code.
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { countBatches, readBatch } from '../dist/libs/clicks/src/counting/count-batches.js';
+import { countBatches, readBatch } from '../dist/libs/clicks/src/count/count-batches.js';
 
 const days = 30;
 const dayMs = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { BatchQueue } from '../batch/batch-queue.js';
 import type { BatchEvents } from '../batch/packed-batch.js';
-import { isCounted } from '../counting/watermark.js';
+import { isCounted } from '../batch/counted-sequences.js';
 
 /** Where the batches of one writer lie until they are acknowledged. */
 export interface BatchSource {

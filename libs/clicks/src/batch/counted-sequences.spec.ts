@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isCounted, withCounted } from './watermark.js';
+import { isCounted, withCounted } from './counted-sequences.js';
 
 describe('the watermark', () => {
   it('takes in the sequences that close the gap above it', () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Fault, type SimulatedDisk, SimulatedProcess } from './simulated-process.js';
 import { type DatabaseMood, type QueueMood, SimulatedService } from './simulated-service.js';
-import { WriterFolder } from './writer-folder.js';
+import { WriterFolder } from '../src/journal/writer-folder.js';
 
 /** One step of a sequence; `who` is any number, of which the living processes make one of theirs. */
 type Step =

@@ -1,5 +1,5 @@
-import { breakoutOutcomes } from './click-event.js';
-import { inTransactionOn } from './counting/in-transaction-on.js';
+import { breakoutOutcomes } from '../click-event.js';
+import { inTransactionOn } from '../in-transaction-on.js';
 import type pg from 'pg';
 
 /** One equation of the books. */

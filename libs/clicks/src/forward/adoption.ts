@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { BatchSource, Forwarder } from './forwarder.js';
-import { diskFiles, type JournalFiles } from './journal-files.js';
-import { WriterFolder } from './writer-folder.js';
+import { diskFiles, type JournalFiles } from '../journal/journal-files.js';
+import { WriterFolder } from '../journal/writer-folder.js';
 
 const lookEveryMs = 2_000;
 

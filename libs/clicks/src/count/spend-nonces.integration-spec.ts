@@ -3,7 +3,7 @@ import { connectionOptions } from '@app/database';
 import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { audit } from '../audit.js';
+import { audit } from '../report/audit.js';
 import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
 import { countBatches, readBatch } from './count-batches.js';

@@ -1,12 +1,13 @@
 import { breakoutOutcomes, type ClickEvent, utmNames } from '../click-event.js';
 
 /** A link or website, as in `target_totals`. */
-export interface Target {
+export interface ClickTarget {
   account: string;
   target: string;
 }
 
-export interface Figures {
+/** What the books hold of a target. */
+export interface TargetCounts {
   views: number;
   clicks: number;
   excluded: number;
@@ -15,8 +16,8 @@ export interface Figures {
 /** How often each key of each dimension occurred. */
 export type KeyCounts = Map<string, Map<string, number>>;
 
-export type TotalDelta = Target & Figures;
-export type DailyDelta = Target & { day: string; views: number; clicks: number; keys: KeyCounts };
+export type TotalDelta = ClickTarget & TargetCounts;
+export type DailyDelta = ClickTarget & { day: string; views: number; clicks: number; keys: KeyCounts };
 
 /** What a set of events adds to the rollups: sorted by account, target and day. */
 export interface Deltas {

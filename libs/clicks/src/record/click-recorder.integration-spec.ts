@@ -22,12 +22,12 @@ import { Registry } from 'prom-client';
 import { BatchQueue, type JobFate } from '../batch/batch-queue.js';
 import { type BatchJob, type BatchToSend, unpackBatch } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
-import { countBatches, readBatch } from '../counting/count-batches.js';
-import { Adoption } from './adoption.js';
+import { countBatches, readBatch } from '../count/count-batches.js';
+import { Adoption } from '../forward/adoption.js';
 import { ClickRecorder } from './click-recorder.js';
-import { Forwarder } from './forwarder.js';
-import { diskFiles, type JournalFiles } from './journal-files.js';
-import { frame } from './record-frame.js';
+import { Forwarder } from '../forward/forwarder.js';
+import { diskFiles, type JournalFiles } from '../journal/journal-files.js';
+import { frame } from '../journal/record-frame.js';
 
 /** A queue with a worker behind it, both in this process. */
 class TestQueue extends BatchQueue {

@@ -5,13 +5,13 @@ import * as fs from 'node:fs';
 import { basename } from 'node:path';
 import type pg from 'pg';
 import { Registry } from 'prom-client';
-import type { BatchQueue } from '../batch/batch-queue.js';
-import type { BatchJob } from '../batch/packed-batch.js';
-import type { ClickEvent } from '../click-event.js';
-import { ClickRecorder } from './click-recorder.js';
-import { Forwarder } from './forwarder.js';
-import { diskFiles, type JournalFiles } from './journal-files.js';
-import { readFrames } from './record-frame.js';
+import type { BatchQueue } from '../src/batch/batch-queue.js';
+import type { BatchJob } from '../src/batch/packed-batch.js';
+import type { ClickEvent } from '../src/click-event.js';
+import { ClickRecorder } from '../src/record/click-recorder.js';
+import { Forwarder } from '../src/forward/forwarder.js';
+import { diskFiles, type JournalFiles } from '../src/journal/journal-files.js';
+import { readFrames } from '../src/journal/record-frame.js';
 import type { NumberedEvent, SimulatedService } from './simulated-service.js';
 
 /** What happens at a call to the file system. */

@@ -6,14 +6,14 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Registry } from 'prom-client';
-import type { DatabaseClock } from '../journal/database-clock.js';
-import { audit } from '../audit.js';
+import type { DatabaseClock } from '../database-clock.js';
+import { audit } from '../report/audit.js';
 import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
-import { beginFigures, endFigures } from '../target-figures.js';
+import { beginFigures, endFigures } from '../report/target-figures.js';
 import { BatchCounter, NotABatchError } from './batch-counter.js';
 import { countBatches, readBatch } from './count-batches.js';
-import { inTransactionOn } from './in-transaction-on.js';
+import { inTransactionOn } from '../in-transaction-on.js';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const day = '2026-11-20';

@@ -2,8 +2,8 @@ import { PoolModule } from '@app/database';
 import { Module } from '@nestjs/common';
 import { BatchQueue } from '../batch/batch-queue.js';
 import { ClickRecorder } from './click-recorder.js';
-import { DatabaseClock } from './database-clock.js';
-import { Forwarder } from './forwarder.js';
+import { DatabaseClock } from '../database-clock.js';
+import { Forwarder } from '../forward/forwarder.js';
 
 /** The near end of the click path, for the redirect app: journal, forwarder, adoption, clock. */
 @Module({

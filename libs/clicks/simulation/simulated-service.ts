@@ -1,7 +1,7 @@
 import { newId } from '@app/common';
-import type { JobFate } from '../batch/batch-queue.js';
-import { type BatchToSend, unpackBatch } from '../batch/packed-batch.js';
-import { type CountedSequences, isCounted, withCounted } from '../counting/watermark.js';
+import type { JobFate } from '../src/batch/batch-queue.js';
+import { type BatchToSend, unpackBatch } from '../src/batch/packed-batch.js';
+import { type CountedSequences, isCounted, withCounted } from '../src/batch/counted-sequences.js';
 
 /** What becomes of a batch that is put into the queue. */
 export type QueueMood = 'takes' | 'takes late' | 'takes and fails' | 'hangs' | 'refuses';

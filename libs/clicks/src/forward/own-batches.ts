@@ -1,7 +1,7 @@
 import { packEvents } from '../batch/packed-batch.js';
 import type { BatchSource } from './forwarder.js';
-import { joinFrames } from './record-frame.js';
-import type { WriterFolder } from './writer-folder.js';
+import { joinFrames } from '../journal/record-frame.js';
+import type { WriterFolder } from '../journal/writer-folder.js';
 
 /** As many as are under way at most; what is sealed beyond them is read from the disk when its turn comes. */
 const maxInMemory = 64;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchQueue } from '../batch/batch-queue.js';
 import type { BatchSource, Forwarder } from './forwarder.js';
-import { sealAtEvents } from './journal.js';
+import { sealAtEvents } from '../journal/journal.js';
 
 interface PendingEvents {
   events: readonly unknown[];

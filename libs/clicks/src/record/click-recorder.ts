@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { BatchQueue } from '../batch/batch-queue.js';
 import type { ClickEvent } from '../click-event.js';
-import { Adoption } from './adoption.js';
-import { DirectBatches } from './direct-batches.js';
-import { Forwarder } from './forwarder.js';
-import { Journal, sealAtEvents } from './journal.js';
-import { diskFiles, type JournalFiles } from './journal-files.js';
-import { OwnBatches } from './own-batches.js';
-import { WriterFolder } from './writer-folder.js';
+import { Adoption } from '../forward/adoption.js';
+import { DirectBatches } from '../forward/direct-batches.js';
+import { Forwarder } from '../forward/forwarder.js';
+import { Journal, sealAtEvents } from '../journal/journal.js';
+import { diskFiles, type JournalFiles } from '../journal/journal-files.js';
+import { OwnBatches } from '../forward/own-batches.js';
+import { WriterFolder } from '../journal/writer-folder.js';
 
 /** What is recorded in one turn of the event loop and written at its end, at most 500 events. */
 interface Group {

@@ -3,8 +3,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { BatchJob } from '../batch/packed-batch.js';
-import { DatabaseClock } from '../journal/database-clock.js';
-import { countBatches, deadBatch, type Outcome, readBatch, type ReadBatch } from './count-batches.js';
+import { DatabaseClock } from '../database-clock.js';
+import { countBatches, deadBatch, type CountingOutcome, readBatch, type ReadBatch } from './count-batches.js';
 
 interface WaitingBatch {
   job: BatchJob;
@@ -204,7 +204,7 @@ export class BatchCounter {
     }
   }
 
-  private note({ counted, duplicates, recorded, reused, orphaned, dead }: Outcome): void {
+  private note({ counted, duplicates, recorded, reused, orphaned, dead }: CountingOutcome): void {
     this.failing = false;
     this.transactions++;
     this.counted.inc(counted.length);

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackBatch } from '../batch/packed-batch.js';
-import { Journal } from './journal.js';
-import { diskFiles } from './journal-files.js';
+import { Journal } from '../journal/journal.js';
+import { diskFiles } from '../journal/journal-files.js';
 import { OwnBatches } from './own-batches.js';
-import { WriterFolder } from './writer-folder.js';
+import { WriterFolder } from '../journal/writer-folder.js';
 
 const event = (n: number) => ({ n, text: 'Wörter, ["quoted"] 🎉' });
 /** The events of a batch, as it is sent. */

@@ -4,12 +4,12 @@ import type pg from 'pg';
 import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
 import { addToRollups } from './add-to-rollups.js';
-import { type Figures, type Target, targetKey } from './aggregate.js';
+import { type ClickTarget, type TargetCounts, targetKey } from './aggregate.js';
 import { columns } from './columns.js';
-import { inTransactionOn } from './in-transaction-on.js';
+import { inTransactionOn } from '../in-transaction-on.js';
 import { readEvent } from './read-event.js';
 import { spendNonces } from './spend-nonces.js';
-import { type CountedSequences, isCounted, withCounted } from './watermark.js';
+import { type CountedSequences, isCounted, withCounted } from '../batch/counted-sequences.js';
 
 /** A batch whose events were looked at. */
 export interface ReadBatch {
@@ -20,7 +20,7 @@ export interface ReadBatch {
 }
 
 /** What a transaction did. */
-export interface Outcome {
+export interface CountingOutcome {
   /** The batches that were counted. */
   counted: readonly ReadBatch[];
   /** Batches that had been counted before. */
@@ -43,7 +43,7 @@ interface WriterRow extends CountedSequences {
   reused: number;
   orphaned: number;
   dead: number;
-  figures: Figures;
+  counts: TargetCounts;
 }
 
 /**
@@ -76,8 +76,8 @@ export function deadBatch({ writer, sequence, events }: BatchJob, reason: string
  * Counts batches in one transaction: each once, however often it comes. Locks in one order over all processes:
  * writers, targets, nonces, accounts' days, each sorted; the other rows are guarded by these.
  */
-export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Promise<Outcome> {
-  const work = async (client: pg.PoolClient): Promise<Outcome> => {
+export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Promise<CountingOutcome> {
+  const work = async (client: pg.PoolClient): Promise<CountingOutcome> => {
     const writers = await lockWriters(client, [...new Set(batches.map(({ writer }) => writer))].sort());
     const fresh: [ReadBatch, WriterRow][] = [];
     for (const batch of batches) {
@@ -88,8 +88,8 @@ export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Prom
     }
     if (fresh.length > 0) await countFresh(client, fresh);
     const written = [...writers.values()].filter((writer) => writer.batches > 0);
-    const sum = (figure: 'batches' | 'recorded' | 'reused' | 'orphaned' | 'dead') =>
-      written.reduce((total, writer) => total + writer[figure], 0);
+    const sum = (column: 'batches' | 'recorded' | 'reused' | 'orphaned' | 'dead') =>
+      written.reduce((total, writer) => total + writer[column], 0);
     return {
       counted: fresh.map(([batch]) => batch),
       duplicates: batches.length - fresh.length,
@@ -124,9 +124,9 @@ async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]
         continue;
       }
       writer.recorded++;
-      writer.figures.views += event.views;
-      writer.figures.clicks += event.clicks;
-      if (event.excluded) writer.figures.excluded++;
+      writer.counts.views += event.views;
+      writer.counts.clicks += event.clicks;
+      if (event.excluded) writer.counts.excluded++;
       recorded.push(event);
     }
   }
@@ -166,7 +166,7 @@ async function lockWriters(client: pg.PoolClient, ids: string[]): Promise<Map<st
         reused: 0,
         orphaned: 0,
         dead: 0,
-        figures: { views: 0, clicks: 0, excluded: 0 },
+        counts: { views: 0, clicks: 0, excluded: 0 },
       },
     ]),
   );
@@ -176,7 +176,7 @@ async function lockWriters(client: pg.PoolClient, ids: string[]): Promise<Map<st
 async function lockTargets(client: pg.PoolClient, events: ClickEvent[]): Promise<Map<string, TargetKind>> {
   const targets = [...new Map(events.map((event) => [targetKey(event), event])).values()];
   if (targets.length === 0) return new Map();
-  const { rows } = await client.query<Target & { kind: TargetKind }>(
+  const { rows } = await client.query<ClickTarget & { kind: TargetKind }>(
     `select t.account_id as account, t.target_id as target, t.kind from target_totals t
      join unnest($1::uuid[], $2::uuid[]) as k (account_id, target_id) using (account_id, target_id)
      order by t.account_id, t.target_id for no key update of t`,
@@ -210,7 +210,7 @@ async function writeWriters(client: pg.PoolClient, writers: WriterRow[]): Promis
         'dead',
       ),
       ...columns(
-        writers.map(({ figures }) => figures),
+        writers.map(({ counts }) => counts),
         'views',
         'clicks',
         'excluded',
