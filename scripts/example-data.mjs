@@ -1,7 +1,8 @@
 // Example data for screenshots: the account of a ceramics shop, with visits counted by the production code.
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { countBatches, readBatch } from '../dist/libs/clicks/src/count/count-batches.js';
+import { countBatches } from '../dist/libs/clicks/src/count/count-batches.js';
+import { readBatch } from '../dist/libs/clicks/src/count/read-batch.js';
 
 const days = 30;
 const dayMs = 24 * 3_600_000;

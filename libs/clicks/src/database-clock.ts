@@ -3,13 +3,12 @@ import pg from 'pg';
 
 const sampleEveryMs = 5_000;
 
-/** A slower answer says too little about when the database looked at its clock. */
+/** A slower response says too little about when the database read its clock. */
 const plausibleRoundTripMs = 500;
 
 /**
- * The time of events: the database's clock at its last sample plus the monotonic time since, so that all
- * processes agree on the day and a clock that is set on this machine changes nothing. This machine's clock
- * until the first sample.
+ * The time of events: the last sample of the database's clock plus the monotonic time since then. So all processes agree
+ * on the day, and changing this machine's clock has no effect. Before the first sample, this machine's clock.
  */
 @Injectable()
 export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
@@ -19,7 +18,7 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
 
   constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
 
-  /** Waits for the first sample, but not for a database that is away. */
+  /** Waits for the first sample, or for the failure to get it. */
   async onModuleInit(): Promise<void> {
     await this.sample();
   }
@@ -35,18 +34,18 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async sample(): Promise<void> {
-    const asked = performance.now();
+    const sentAt = performance.now();
     try {
       const { rows } = await this.pool.query<{ ms: number }>(
         'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
       );
-      const answered = performance.now();
+      const receivedAt = performance.now();
       const ms = rows[0]?.ms;
-      if (ms !== undefined && answered - asked <= plausibleRoundTripMs) {
-        this.offset = ms - (asked + answered) / 2;
+      if (ms !== undefined && receivedAt - sentAt <= plausibleRoundTripMs) {
+        this.offset = ms - (sentAt + receivedAt) / 2;
       }
     } catch {
-      // The last sample goes on; the next one comes.
+      // The last sample stays in use until the next one.
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.sample(), sampleEveryMs).unref();
   }

@@ -1,15 +1,15 @@
-/** Which sequences of a writer are counted: all up to the watermark, and those above it, ascending. */
+/** The counted sequences of a writer: all up to the watermark, and those listed above it, ascending. */
 export interface CountedSequences {
   watermark: number;
   above: readonly number[];
 }
 
-/** True where the batch of that sequence is counted. */
+/** True if the batch with that sequence is counted. */
 export function isCounted({ watermark, above }: CountedSequences, sequence: number): boolean {
   return sequence <= watermark || above.includes(sequence);
 }
 
-/** The same with more sequences counted, as compact as it can be; a sequence that was counted already changes nothing. */
+/** Adds sequences, and raises the watermark as far as possible. Sequences that are counted already change nothing. */
 export function withCounted(before: CountedSequences, sequences: readonly number[]): CountedSequences {
   const open = [...new Set([...before.above, ...sequences])].sort((a, b) => a - b);
   let { watermark } = before;

@@ -3,7 +3,7 @@ import type { KeyCounts } from './aggregate.js';
 import { columns } from './columns.js';
 import { foldKeys, mayFold, type NewKey } from './fold-keys.js';
 
-/** A table of counts by key, and the columns that are the same for all keys of a group. */
+/** A table of counts by key, and the columns that all keys of a group share. */
 interface KeyTable {
   name: string;
   group: readonly { column: string; type: string }[];
@@ -18,18 +18,19 @@ export const dimensionRollups: KeyTable = { name: 'dimension_rollups', group: [a
 /** By account and day. The caller holds the lock of the account's day. */
 export const accountDimensionRollups: KeyTable = { name: 'account_dimension_rollups', group: [account, day] };
 
-/** How often a key occurred, in the group of that number, from 1. */
+/** The count of a key in a group. */
 export interface KeyRow {
+  /** Number of the group, from 1. */
   group: number;
   dimension: string;
   key: string;
   count: number;
 }
 
-/** So many rows a statement: none takes seconds, however many events are counted together. */
-const rowsAtOnce = 20_000;
+/** Limits a statement to a fraction of a second, however many events are counted together. */
+const rowsPerStatement = 20_000;
 
-/** The rows of groups, in the order of the groups. */
+/** Lists the counts of groups, in the order of the groups. */
 export function rowsOf(groups: readonly { keys: KeyCounts }[]): KeyRow[] {
   const rows: KeyRow[] = [];
   groups.forEach(({ keys }, n) => {
@@ -41,10 +42,10 @@ export function rowsOf(groups: readonly { keys: KeyCounts }[]): KeyRow[] {
 }
 
 /**
- * Adds counts to a table whose groups the caller has locked: to the rows that are there, which is most of them on a
- * busy day, and then new rows for the others, as many as a group has room for.
- * @param groups the columns of each group, as arrays for `unnest`.
- * @returns the rows as they are in the table: what had no room is in `other`.
+ * Adds counts to a table whose groups the caller has locked. Updates the rows that exist, most of them on a busy day, and
+ * inserts the others as far as their groups have room.
+ * @param groups the columns of the groups, as arrays for `unnest`.
+ * @returns the rows as they were written: keys without room are in `other`.
  */
 export async function addKeys(
   client: pg.PoolClient,
@@ -53,8 +54,8 @@ export async function addKeys(
   rows: readonly KeyRow[],
 ): Promise<KeyRow[]> {
   const written: KeyRow[] = [];
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    const some = rows.slice(first, first + rowsAtOnce);
+  for (let first = 0; first < rows.length; first += rowsPerStatement) {
+    const some = rows.slice(first, first + rowsPerStatement);
     const added = await addToKnown(client, table, groups, some);
     const known = new Set(added);
     const missing = known.size === some.length ? [] : some.filter((_, n) => !known.has(n + 1));
@@ -73,26 +74,26 @@ export async function addKeys(
 
 const names = ({ group }: KeyTable) => group.map(({ column }) => column).join();
 
-/** The group's columns of a row `r`: its number leads to them in the arrays that are the first parameters. */
+/** The group columns of a row `r`, looked up by its group number in the arrays that are the first parameters. */
 const values = ({ group }: KeyTable) =>
   group.map(({ type }, n) => `($${n + 1}::${type}[])[r.group_number]`).join();
 
 const rowColumns = (rows: readonly KeyRow[]) => columns(rows, 'group', 'dimension', 'key', 'count');
 
-/** `unnest` of the rows, with parameters behind those of the groups. */
+/** `unnest` of the rows, whose parameters follow those of the groups. */
 function unnest({ group }: KeyTable): string {
   const types = ['int', 'text', 'text', 'bigint'];
   return `unnest(${types.map((type, n) => `$${group.length + n + 1}::${type}[]`).join()})`;
 }
 
-/** @returns which of the rows were there, by their number from 1. */
+/** Updates the rows that exist. @returns their numbers, from 1. */
 async function addToKnown(
   client: pg.PoolClient,
   table: KeyTable,
   groups: readonly string[],
   rows: readonly KeyRow[],
 ): Promise<number[]> {
-  const found = await client.query<{ added: number[] | null }>(
+  const { rows: result } = await client.query<{ added: number[] | null }>(
     `with added as (
        update ${table.name} t set count = t.count + r.count
        from ${unnest(table)} with ordinality as r (group_number, dimension, key, count, at)
@@ -103,10 +104,10 @@ async function addToKnown(
      select json_agg(at) as added from added`,
     [...groups, ...rowColumns(rows)],
   );
-  return found.rows[0]?.added ?? [];
+  return result[0]?.added ?? [];
 }
 
-/** How many keys the groups of new rows hold already. */
+/** Looks up how many keys the groups of new rows have already. */
 async function newKeys(
   client: pg.PoolClient,
   table: KeyTable,

@@ -13,7 +13,10 @@ interface AccountDay {
   keys: KeyCounts;
 }
 
-/** Adds events to every rollup, in the caller's transaction, which has locked their targets; `kinds` has what each is. */
+/**
+ * Adds events to all rollups, in the caller's transaction, which has locked their targets.
+ * @param kinds the kind of each target, by `targetKey`.
+ */
 export async function addToRollups(
   client: pg.PoolClient,
   events: ClickEvent[],
@@ -51,12 +54,12 @@ export async function addToRollups(
   await addKeys(client, accountDimensionRollups, accountGroups, rowsOf(accountDays));
 }
 
-/** Dimensions that the account's rollups leave out: no report over all links reads them. */
-const ofLinksAlone: ReadonlySet<string> = new Set(breakoutOutcomes);
+/** Dimensions that the account's rollups omit, because no report on all links reads them. */
+const linkOnlyDimensions: ReadonlySet<string> = new Set(breakoutOutcomes);
 
 /**
- * What the days of links add to those of their accounts, sorted. The account takes the keys as its links have them, so
- * that a deleted link's can be subtracted again.
+ * Sums up what the days of links add to the days of their accounts, sorted. Keys are counted for the account as they were
+ * written for its links, so that those of a deleted link can be subtracted again.
  */
 function sumByAccount(
   daily: readonly DailyDelta[],
@@ -76,7 +79,7 @@ function sumByAccount(
   });
   for (const { group, dimension, key, count } of keys) {
     const sum = ofDay[group - 1];
-    if (sum && !ofLinksAlone.has(dimension)) addCount(sum.keys, dimension, key, count);
+    if (sum && !linkOnlyDimensions.has(dimension)) addCount(sum.keys, dimension, key, count);
   }
   return sorted(sums);
 }

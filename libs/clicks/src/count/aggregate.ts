@@ -13,19 +13,19 @@ export interface TargetCounts {
   excluded: number;
 }
 
-/** How often each key of each dimension occurred. */
+/** Number of occurrences, by dimension and key. */
 export type KeyCounts = Map<string, Map<string, number>>;
 
 export type TotalDelta = ClickTarget & TargetCounts;
 export type DailyDelta = ClickTarget & { day: string; views: number; clicks: number; keys: KeyCounts };
 
-/** What a set of events adds to the rollups: sorted by account, target and day. */
+/** What a set of events adds to the rollups, sorted by account, target and day. */
 export interface Deltas {
   totals: TotalDelta[];
   daily: DailyDelta[];
 }
 
-/** The traits of a click that are rolled up, each as a dimension of its own name. */
+/** The traits of a click that are rolled up. Each is a dimension with that name. */
 const clickDimensions = [
   'country',
   'device',
@@ -39,7 +39,7 @@ const clickDimensions = [
 
 const dayMs = 86_400_000;
 
-/** Adds up events. Every day on which a target has any event gets a daily row, be it of zeros. */
+/** Adds up events. Each day with any event of a target gets a daily row, even if all its counts are zero. */
 export function aggregate(events: Iterable<ClickEvent>): Deltas {
   const targets = new Map<string, { total: TotalDelta; days: Map<number, DailyDelta> }>();
   for (const event of events) {
@@ -74,12 +74,12 @@ export function aggregate(events: Iterable<ClickEvent>): Deltas {
   };
 }
 
-/** What a target is known by in the maps of a transaction. */
+/** The key of a target in the maps of a transaction. */
 export function targetKey({ account, target }: { account: string; target: string }): string {
   return `${account} ${target}`;
 }
 
-/** The rows of a map in the order of their keys, the order in which every transaction locks them. */
+/** The values of a map in the order of their keys, which is the order in which every transaction locks rows. */
 export function sorted<T>(rows: Map<string, T>): T[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

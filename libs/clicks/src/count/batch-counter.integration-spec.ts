@@ -12,7 +12,8 @@ import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
 import { beginFigures, endFigures } from '../report/target-figures.js';
 import { BatchCounter, NotABatchError } from './batch-counter.js';
-import { countBatches, readBatch } from './count-batches.js';
+import { countBatches } from './count-batches.js';
+import { readBatch } from './read-batch.js';
 import { inTransactionOn } from '../in-transaction-on.js';
 
 const noon = Date.UTC(2026, 10, 20, 12);

@@ -1,10 +1,12 @@
 import { isId } from '@app/common';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import pRetry from 'p-retry';
 import pg from 'pg';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { BatchJob } from '../batch/packed-batch.js';
 import { DatabaseClock } from '../database-clock.js';
-import { countBatches, deadBatch, type CountingOutcome, readBatch, type ReadBatch } from './count-batches.js';
+import { countBatches, type CountingOutcome } from './count-batches.js';
+import { deadBatch, readBatch, type ReadBatch } from './read-batch.js';
 
 interface WaitingBatch {
   job: BatchJob;
@@ -12,29 +14,30 @@ interface WaitingBatch {
   failed: (error: Error) => void;
 }
 
-/** So many batches and events are counted together at most; with so many in hand it does not wait for more. */
+/** Limits of one transaction. The counter does not wait for more than that. */
 const maxBatchesTogether = 24;
 const maxEventsTogether = 12_000;
-/** What a worker should have in hand: a transaction's batches, and those that gather meanwhile for the next. */
+/** Batches that a worker should hold: those of one transaction, and those that gather for the next one meanwhile. */
 export const batchesInHand = 2 * maxBatchesTogether;
 /**
- * After a transaction the counter rests so many times as long as that took, but never longer than this, in
- * milliseconds. What comes meanwhile is added up before it is written: the more there is to do, the less it costs.
+ * After a transaction, the counter rests this many times as long as the transaction took, at most `maxRestMs`. Batches that
+ * arrive meanwhile are added up before they are written: the higher the load, the less a batch costs.
  */
 const restFactor = 9;
 const maxRestMs = 1_000;
-/** A batch that fails so often for a reason of its own is given up. */
+/** A batch is given up after this many failures that it caused itself. */
 const maxOwnFailures = 5;
+const minPauseMs = 50;
 const maxPauseMs = 2_000;
-/** Seconds: a click is counted within half of one; what waited on a disk may be days old. */
+/** In seconds. A click is usually counted within half a second. What waited on a disk may be days old. */
 const lagBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 600, 3_600, 86_400];
 
-/** A job that is no batch at all: there is nothing to count and nothing to record it under. */
+/** The job carries no batch: there is nothing to count, and no id to record it under. */
 export class NotABatchError extends Error {}
 
 /**
- * Counts batches: a lone one as it comes, those that come while it rests in one transaction. Retries without end while the database is
- * away; a batch that cannot be counted for a reason of its own ends in the dead-letter table.
+ * Counts batches: a single one immediately, those that arrive during a rest in one transaction. Retries without limit while
+ * the database is away. A batch that the database rejects goes to the dead-letter table.
  */
 @Injectable()
 export class BatchCounter {
@@ -61,12 +64,12 @@ export class BatchCounter {
     this.counted = new Counter({ name: 'clicks_batches_counted_total', help: 'Batches counted', registers });
     this.duplicates = new Counter({
       name: 'clicks_duplicate_batches_total',
-      help: 'Batches that came again and were refused',
+      help: 'Batches that were counted before and refused',
       registers,
     });
     this.events = new Counter({
       name: 'clicks_events_total',
-      help: 'Events by what became of them',
+      help: 'Events by outcome',
       labelNames: ['outcome'],
       registers,
     });
@@ -79,8 +82,8 @@ export class BatchCounter {
   }
 
   /**
-   * Resolves when the batch is counted, now or before.
-   * @throws NotABatchError, or an error when the process stops before the database takes the batch.
+   * Resolves when the batch is counted.
+   * @throws NotABatchError, or an error if the process stops before the batch is counted.
    */
   count(job: BatchJob): Promise<void> {
     if (!isBatch(job)) return Promise.reject(new NotABatchError('the job carries no batch'));
@@ -92,22 +95,22 @@ export class BatchCounter {
     });
   }
 
-  /** Batches wait or are being counted. */
+  /** True while batches wait or are being counted. */
   get busy(): boolean {
     return this.running;
   }
 
-  /** Transactions that were committed since the start. */
+  /** Number of transactions committed since the start. */
   get progress(): number {
     return this.transactions;
   }
 
-  /** True while transactions fail for a reason that is not the batches'. */
+  /** True while transactions fail for a reason that the batches did not cause. */
   get stuck(): boolean {
     return this.failing;
   }
 
-  /** From now on a batch that cannot be counted at once fails, so that its job goes back to the queue. */
+  /** From now on, a batch fails if it cannot be counted immediately, so that its job goes back to the queue. */
   stop(): void {
     this.stopping = true;
     this.endRest();
@@ -137,7 +140,7 @@ export class BatchCounter {
     this.running = false;
   }
 
-  /** Until the rest that the last transaction earned is over, or there is enough for the next. */
+  /** Waits until the rest after the last transaction is over, or there is enough for the next one. */
   private async rest(): Promise<void> {
     const restMs = this.restUntil - performance.now();
     if (restMs <= 0 || this.enough || this.stopping) return;
@@ -162,7 +165,7 @@ export class BatchCounter {
     return this.waiting.splice(0, taken);
   }
 
-  /** False where one of the batches is at fault, it is not known which. */
+  /** @returns false if one of the batches is at fault; which one is unknown. */
   private async tryTogether(group: readonly WaitingBatch[]): Promise<boolean> {
     try {
       await this.transaction(() => group.map(({ job }) => readBatch(job)));
@@ -189,19 +192,20 @@ export class BatchCounter {
     }
   }
 
-  /** Runs a transaction until it commits or fails for the batches' own fault. */
+  /** Repeats a transaction until it commits or one of its batches is at fault. */
   private async transaction(batches: () => ReadBatch[]): Promise<void> {
-    for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
-      try {
-        this.note(await countBatches(this.pool, batches()));
-        return;
-      } catch (error) {
-        if (isOwnFault(error) || this.stopping) throw error;
-        if (!this.failing) this.logger.warn(`cannot count now: ${(error as Error).message}`);
+    const outcome = await pRetry(() => countBatches(this.pool, batches()), {
+      retries: Infinity,
+      minTimeout: minPauseMs,
+      maxTimeout: maxPauseMs,
+      shouldRetry: ({ error }) => !isOwnFault(error) && !this.stopping,
+      onFailedAttempt: ({ error }) => {
+        if (isOwnFault(error) || this.stopping) return;
+        if (!this.failing) this.logger.warn(`cannot count now: ${error.message}`);
         this.failing = true;
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      }
-    }
+      },
+    });
+    this.note(outcome);
   }
 
   private note({ counted, duplicates, recorded, reused, orphaned, dead }: CountingOutcome): void {
@@ -222,7 +226,7 @@ export class BatchCounter {
   }
 }
 
-/** Data that no other try will make fit: SQLSTATE classes 22, 23 and 54, or an error in our own code. */
+/** True if another try cannot succeed: SQLSTATE classes 22, 23 and 54, or an error in our own code. */
 function isOwnFault(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;
   return error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');

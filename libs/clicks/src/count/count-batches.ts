@@ -1,80 +1,42 @@
 import { newId } from '@app/common';
 import type { TargetKind } from '@app/database';
 import type pg from 'pg';
-import type { BatchJob } from '../batch/packed-batch.js';
+import { isCounted, withCounted } from '../batch/counted-sequences.js';
 import type { ClickEvent } from '../click-event.js';
-import { addToRollups } from './add-to-rollups.js';
-import { type ClickTarget, type TargetCounts, targetKey } from './aggregate.js';
-import { columns } from './columns.js';
 import { inTransactionOn } from '../in-transaction-on.js';
-import { readEvent } from './read-event.js';
+import { addToRollups } from './add-to-rollups.js';
+import { type ClickTarget, targetKey } from './aggregate.js';
+import { columns } from './columns.js';
+import type { ReadBatch } from './read-batch.js';
 import { spendNonces } from './spend-nonces.js';
-import { type CountedSequences, isCounted, withCounted } from '../batch/counted-sequences.js';
+import { lockWriters, type WriterRow, writeWriters } from './writer-rows.js';
 
-/** A batch whose events were looked at. */
-export interface ReadBatch {
-  writer: string;
-  sequence: number;
-  events: ClickEvent[];
-  dead: { event: string; reason: string }[];
-}
-
-/** What a transaction did. */
+/** The outcome of a transaction, in numbers of events unless stated otherwise. */
 export interface CountingOutcome {
   /** The batches that were counted. */
   counted: readonly ReadBatch[];
   /** Batches that had been counted before. */
   duplicates: number;
-  /** Events in the rollups. */
+  /** Added to the rollups. */
   recorded: number;
-  /** Hand-overs whose token had counted before. */
+  /** Hand-overs whose token was used before. */
   reused: number;
-  /** Events whose target is gone. */
+  /** Events of targets that no longer exist. */
   orphaned: number;
-  /** Events in the dead-letter table. */
+  /** Added to the dead-letter table. */
   dead: number;
-}
-
-interface WriterRow extends CountedSequences {
-  id: string;
-  batches: number;
-  events: number;
-  recorded: number;
-  reused: number;
-  orphaned: number;
-  dead: number;
-  counts: TargetCounts;
 }
 
 /**
- * Every row is found by its key: however many are wanted, no table is read through, and no statement is worth compiling.
+ * All rows are looked up by key. However many there are, a table scan is never faster, and no statement is worth compiling.
  */
 const byKey = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
   .map((setting) => `set local ${setting} = off`)
   .join('; ');
 
-const maxDeadLetterLength = 10_000;
-
-/** Tells the events of a batch from what is none. */
-export function readBatch({ writer, sequence, events }: BatchJob): ReadBatch {
-  const batch: ReadBatch = { writer, sequence, events: [], dead: [] };
-  for (const raw of events) {
-    const event = readEvent(raw);
-    if ('reason' in event) batch.dead.push({ event: deadLetter(raw), reason: event.reason });
-    else batch.events.push(event);
-  }
-  return batch;
-}
-
-/** The same batch with every event dead, for one that cannot be counted whatever is tried. */
-export function deadBatch({ writer, sequence, events }: BatchJob, reason: string): ReadBatch {
-  const dead = events.map((raw) => ({ event: deadLetter(raw), reason }));
-  return { writer, sequence, events: [], dead };
-}
-
 /**
- * Counts batches in one transaction: each once, however often it comes. Locks in one order over all processes:
- * writers, targets, nonces, accounts' days, each sorted; the other rows are guarded by these.
+ * Counts batches in one transaction, each once, however often it arrives. All processes lock rows in the same order:
+ * writers, targets, nonces, days of accounts, each sorted. These locks also guard all other rows.
  */
 export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Promise<CountingOutcome> {
   const work = async (client: pg.PoolClient): Promise<CountingOutcome> => {
@@ -138,41 +100,7 @@ async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]
   );
 }
 
-async function lockWriters(client: pg.PoolClient, ids: string[]): Promise<Map<string, WriterRow>> {
-  const select = () =>
-    client.query<{ writer_id: string; watermark: number; above: string[] }>(
-      `select writer_id, watermark, above from batch_writers where writer_id = any($1::uuid[])
-       order by writer_id for update`,
-      [ids],
-    );
-  let { rows } = await select();
-  if (rows.length < ids.length) {
-    await client.query(
-      'insert into batch_writers (writer_id) select unnest($1::uuid[]) on conflict do nothing',
-      [ids],
-    );
-    ({ rows } = await select());
-  }
-  return new Map(
-    rows.map(({ writer_id: id, watermark, above }) => [
-      id,
-      {
-        id,
-        watermark,
-        above: above.map(Number),
-        batches: 0,
-        events: 0,
-        recorded: 0,
-        reused: 0,
-        orphaned: 0,
-        dead: 0,
-        counts: { views: 0, clicks: 0, excluded: 0 },
-      },
-    ]),
-  );
-}
-
-/** Locks the targets that exist against their deletion until the commit. */
+/** Locks the targets that exist, so that they cannot be deleted before the commit. @returns their kinds by `targetKey`. */
 async function lockTargets(client: pg.PoolClient, events: ClickEvent[]): Promise<Map<string, TargetKind>> {
   const targets = [...new Map(events.map((event) => [targetKey(event), event])).values()];
   if (targets.length === 0) return new Map();
@@ -185,40 +113,6 @@ async function lockTargets(client: pg.PoolClient, events: ClickEvent[]): Promise
   return new Map(rows.map((row) => [targetKey(row), row.kind]));
 }
 
-async function writeWriters(client: pg.PoolClient, writers: WriterRow[]): Promise<void> {
-  await client.query(
-    `update batch_writers w
-     set watermark = n.watermark, above = n.above::bigint[], batches = w.batches + n.batches,
-       events = w.events + n.events, recorded = w.recorded + n.recorded, reused = w.reused + n.reused,
-       orphaned = w.orphaned + n.orphaned, dead = w.dead + n.dead,
-       views = w.views + n.views, clicks = w.clicks + n.clicks, excluded = w.excluded + n.excluded
-     from unnest($1::uuid[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
-         $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
-       as n (writer_id, watermark, above, batches, events, recorded, reused, orphaned, dead, views, clicks, excluded)
-     where w.writer_id = n.writer_id`,
-    [
-      ...columns(
-        writers.map((writer) => ({ ...writer, above: `{${writer.above.join(',')}}` })),
-        'id',
-        'watermark',
-        'above',
-        'batches',
-        'events',
-        'recorded',
-        'reused',
-        'orphaned',
-        'dead',
-      ),
-      ...columns(
-        writers.map(({ counts }) => counts),
-        'views',
-        'clicks',
-        'excluded',
-      ),
-    ],
-  );
-}
-
 async function writeDeadLetters(client: pg.PoolClient, batches: readonly ReadBatch[]): Promise<void> {
   const letters = batches.flatMap(({ writer, sequence, dead }) =>
     dead.map(({ event, reason }) => ({ id: newId(), writer, sequence, event, reason })),
@@ -229,8 +123,4 @@ async function writeDeadLetters(client: pg.PoolClient, batches: readonly ReadBat
      select *, now() from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[])`,
     columns(letters, 'id', 'writer', 'sequence', 'event', 'reason'),
   );
-}
-
-function deadLetter(raw: unknown): string {
-  return (JSON.stringify(raw) ?? 'null').slice(0, maxDeadLetterLength);
 }

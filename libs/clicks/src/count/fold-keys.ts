@@ -1,38 +1,38 @@
 import { utmNames } from '../click-event.js';
 import { sorted } from './aggregate.js';
 
-/** The key that takes what has no room under its own. */
+/** The key that collects the counts of keys for which there is no room. */
 export const OTHER = 'other';
 
-/** So many keys of its own a dimension has at most, for a target (or an account) and day. */
+/** The most keys that a dimension has, besides `other`, for a target (or account) and day. */
 const maxKeys = 500;
 
-/** Dimensions whose keys visitors or owners choose; the keys of the others are few by nature. */
+/** Dimensions whose keys visitors or owners choose. The others have few keys by nature. */
 const openEnded = new Set<string>(['source', 'referrer', 'item', ...utmNames]);
 
-interface Row {
+interface CountRow {
   dimension: string;
   key: string;
   count: number;
 }
 
-/** True where the key may be one too many. */
-export function mayFold({ dimension, key }: Row): boolean {
+/** True if the dimension is limited, and the key counts toward the limit. */
+export function mayFold({ dimension, key }: CountRow): boolean {
   return openEnded.has(dimension) && key !== OTHER;
 }
 
-/** A row whose key is not in the database yet, and how many keys its group has there. */
+/** A row whose key is not in the database yet, and the number of keys that its group has there. */
 export interface NewKey<T> {
   row: T;
   held: number;
 }
 
 /**
- * Gives new keys their own rows, those with most counts first, while their group has room; adds the rest to
+ * Gives new keys rows of their own while their group has room, those with the highest counts first, and adds the rest to
  * the group's `other`.
- * @param group names what the cap holds for: all of the row's key but the last part.
+ * @param group identifies the group that the limit applies to: the row's key without its last part.
  */
-export function foldKeys<T extends Row>(
+export function foldKeys<T extends CountRow>(
   rows: readonly T[],
   newKeys: readonly NewKey<T>[],
   group: (row: T) => string,

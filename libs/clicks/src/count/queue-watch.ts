@@ -9,8 +9,8 @@ import { BatchCounter } from './batch-counter.js';
 const lookEveryMs = 1_000;
 
 /**
- * Looks at the length and the age of the queue: for the metrics, for readiness, and because a worker on PostgreSQL sleeps
- * until it is notified. A notification lost with a connection would leave batches waiting; they are told again.
+ * Watches the length and the age of the queue, for metrics and readiness. Also notifies idle workers on PostgreSQL again:
+ * they sleep until they are notified, and a notification may be lost with a connection.
  */
 @Injectable()
 export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -18,7 +18,7 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly lag: Gauge;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
-  private away = false;
+  private queueAway = false;
   private progress = 0;
 
   constructor(
@@ -57,20 +57,20 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
       const waiting = await this.queue.waiting();
       this.waiting.set(waiting);
       this.lag.set(waiting > 0 ? await this.queue.lag() : 0);
-      this.away = false;
+      this.queueAway = false;
       const idle = !this.counter.busy && this.counter.progress === this.progress;
       this.progress = this.counter.progress;
       if (waiting > 0 && idle && !this.settings.REDIS_URL) {
         await this.pool.query(`select pg_notify('bullmq_jobs', $1)`, [batchQueue.name]);
       }
     } catch {
-      this.away = true;
+      this.queueAway = true;
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.look(), lookEveryMs).unref();
   }
 
   private condition(): Condition {
-    if (this.away) return { state: 'unavailable', reason: 'the queue cannot be reached' };
+    if (this.queueAway) return { state: 'unavailable', reason: 'the queue cannot be reached' };
     if (this.counter.stuck) return { state: 'unavailable', reason: 'the database cannot be reached' };
     return { state: 'ok' };
   }

@@ -95,7 +95,7 @@ describe('readEvent', () => {
 
   it('says nothing of what was refused', () => {
     expect(readEvent({ ...click, address: '192.0.2.1' })).toEqual({
-      reason: 'it has a property that is not known',
+      reason: 'it has an unknown property',
     });
   });
 });

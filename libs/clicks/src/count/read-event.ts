@@ -2,7 +2,7 @@ import { isId, timeOfId } from '@app/common';
 import { behaviors } from '@app/database';
 import { breakoutOutcomes, type ClickEvent, exclusions, utmNames } from '../click-event.js';
 
-/** Why something that came as an event is none; kept with the dead letter. */
+/** Why a value is not a valid event. Kept with the dead letter. */
 export interface Malformed {
   reason: string;
 }
@@ -13,11 +13,11 @@ const bit: Check = (value) => value === 0 || value === 1;
 const oneOf = (...words: readonly string[]): Check => {
   return (value) => typeof value === 'string' && words.includes(value);
 };
-/** Text that a key column can hold: no control characters, no unpaired surrogates. */
+/** Text that a key column can hold, without control characters and unpaired surrogates. */
 const keyText: Check = (value) =>
   typeof value === 'string' && value.length > 0 && value.length <= 255 && /^[^\p{Cc}\p{Cs}]+$/u.test(value);
 
-/** `app/behavior`, as `breakoutKey` makes it. */
+/** `app/behavior`, the format of `breakoutKey`. */
 const breakout: Check = (value) => {
   const [app = '', behavior = '', ...more] = typeof value === 'string' ? value.split('/') : [];
   return more.length === 0 && /^[a-z0-9-]{1,40}$/.test(app) && behaviors.some((known) => known === behavior);
@@ -56,7 +56,7 @@ const optional = new Map<string, Check>(
   }),
 );
 
-/** Reads one event of a batch, strictly: what is not exactly a `ClickEvent` is refused with the reason. */
+/** Validates one event of a batch. Anything that is not exactly a `ClickEvent` is rejected with a reason. */
 export function readEvent(raw: unknown): ClickEvent | Malformed {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { reason: 'not an object' };
   const given = raw as Record<string, unknown>;
@@ -66,7 +66,7 @@ export function readEvent(raw: unknown): ClickEvent | Malformed {
   for (const name of Object.keys(given)) {
     const holds = optional.get(name);
     if (holds ? !holds(given[name]) : !required.has(name)) {
-      return { reason: holds ? `${name} is wrong` : 'it has a property that is not known' };
+      return { reason: holds ? `${name} is wrong` : 'it has an unknown property' };
     }
   }
   const event = raw as ClickEvent;
@@ -74,15 +74,15 @@ export function readEvent(raw: unknown): ClickEvent | Malformed {
   if (counts === (event.excluded !== undefined)) {
     return { reason: 'it must either count or say why it does not' };
   }
-  if (!isBreakoutInOrder(event)) return { reason: 'what it says of a breakout does not fit together' };
+  if (!isBreakoutConsistent(event)) return { reason: 'its breakout properties contradict each other' };
   return event;
 }
 
-/** No clock is so far off that a token and the visit with it are a day apart. */
+/** No clock is so wrong that a token and the visit with it are a day apart. */
 const longestHandOverMs = 86_400_000;
 
-/** A link's view may be a breakout's first leg, and a click with a nonce is the second, with one outcome. */
-function isBreakoutInOrder(event: ClickEvent): boolean {
+/** A link's view may be the first leg of a breakout. A click with a nonce is the second leg, with one outcome. */
+function isBreakoutConsistent(event: ClickEvent): boolean {
   const { kind, at, views, clicks, nonce } = event;
   const outcomes = breakoutOutcomes.filter((outcome) => event[outcome] !== undefined);
   if (outcomes.length === 0) return nonce === undefined;

@@ -6,7 +6,8 @@ import pg from 'pg';
 import { audit } from '../report/audit.js';
 import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
-import { countBatches, readBatch } from './count-batches.js';
+import { countBatches } from './count-batches.js';
+import { readBatch } from './read-batch.js';
 import { purgeSpentNonces } from './spend-nonces.js';
 
 const hourMs = 3_600_000;

@@ -2,20 +2,20 @@ import type pg from 'pg';
 import type { ClickEvent } from '../click-event.js';
 
 /**
- * So long spent nonces are kept at least, in days. A hand-over that is counted later than that after its token was
- * issued counts nothing: whether its nonce was spent is not known any more, and nothing may count twice.
+ * Days for which spent nonces are kept at least. A hand-over that arrives later than that after its token was issued does
+ * not count: whether its nonce was spent is no longer known, and nothing may count twice.
  */
 export const keptNoncesDays = 7;
-/** Nonces are forgotten a day after they could last be spent, so that no transaction under way can miss one. */
-const forgottenAfterDays = keptNoncesDays + 1;
+/** Nonces are deleted a day after they could last be spent, so that no running transaction can miss one. */
+const deletedAfterDays = keptNoncesDays + 1;
 
 const smallestNonce = (days: number): string =>
   `rpad(lpad(to_hex((extract(epoch from now() - interval '${days} days') * 1000)::bigint), 12, '0'), 32, '0')::uuid`;
 
 /**
  * Spends the nonces of hand-overs, in the caller's transaction, which has locked their links.
- * @returns the events that count nothing, as their nonce was spent: by an earlier transaction, or by the earliest of
- * these events that has it.
+ * @returns the events that do not count, because their nonce was spent by an earlier transaction, or by an earlier one of
+ * these events.
  */
 export async function spendNonces(
   client: pg.PoolClient,
@@ -49,7 +49,7 @@ export async function spendNonces(
 export async function purgeSpentNonces(pool: pg.Pool, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from spent_nonces where nonce in (
-       select nonce from spent_nonces where nonce < ${smallestNonce(forgottenAfterDays)} order by nonce limit $1
+       select nonce from spent_nonces where nonce < ${smallestNonce(deletedAfterDays)} order by nonce limit $1
      )`,
     [limit],
   );

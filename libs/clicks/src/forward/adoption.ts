@@ -1,13 +1,14 @@
 import { Logger } from '@nestjs/common';
-import type { BatchSource, Forwarder } from './forwarder.js';
 import { diskFiles, type JournalFiles } from '../journal/journal-files.js';
 import { WriterFolder } from '../journal/writer-folder.js';
+import type { Forwarder } from './forwarder.js';
+import type { BatchSource } from './writer-backlog.js';
 
 const lookEveryMs = 2_000;
 
 /**
- * Forwards what dead writers left behind, under their own identity and in place. The kernel's lock on a
- * writer's folder sees to it that one living process alone does so.
+ * Forwards the batches that dead writers left, under their own identity and in place. The kernel's lock on a writer's
+ * folder makes sure that only one living process does so.
  */
 export class Adoption {
   private readonly logger = new Logger('Adoption');
@@ -15,10 +16,10 @@ export class Adoption {
   private readonly timer: NodeJS.Timeout;
   private unnamed: string[] = [];
 
-  /** @param own tells the writer of this process, whose lock must not be tried. */
+  /** @param ownWriter the writer of this process. Its lock must not be tried. */
   constructor(
     private readonly journal: string,
-    private readonly own: () => string | undefined,
+    private readonly ownWriter: () => string | undefined,
     private readonly forwarder: Forwarder,
     private readonly files: JournalFiles = diskFiles,
   ) {
@@ -33,13 +34,13 @@ export class Adoption {
   }
 
   private look(): void {
-    for (const folder of this.adopted.values()) this.finish(folder);
+    for (const folder of this.adopted.values()) this.releaseIfDone(folder);
     try {
       for (const writer of WriterFolder.writers(this.journal, this.files)) {
-        if (writer !== this.own() && !this.adopted.has(writer)) this.tryAdopt(writer);
+        if (writer !== this.ownWriter() && !this.adopted.has(writer)) this.tryAdopt(writer);
       }
       const unnamed = WriterFolder.unnamed(this.journal, this.files);
-      // A folder gets its name at once: one without that was there at the last look is left behind, and empty.
+      // A folder is named within moments. One that had no name at the last look either is abandoned, and empty.
       unnamed.filter((name) => this.unnamed.includes(name)).forEach((name) => this.tryAdopt(name));
       this.unnamed = unnamed;
     } catch (error) {
@@ -47,7 +48,7 @@ export class Adoption {
     }
   }
 
-  /** A folder that cannot be taken, or is removed meanwhile, keeps nobody from the others. */
+  /** A folder that cannot be locked, or is removed meanwhile, does not affect the others. */
   private tryAdopt(writer: string): void {
     try {
       this.adopt(writer);
@@ -58,7 +59,7 @@ export class Adoption {
 
   private warn(error: unknown): void {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') this.logger.warn(`cannot look for journals left behind: ${message}`);
+    if (code !== 'ENOENT') this.logger.warn(`cannot look for abandoned journals: ${message}`);
   }
 
   private adopt(writer: string): void {
@@ -70,10 +71,10 @@ export class Adoption {
       this.logger.log(`adopting ${sequences.length} batches of writer ${writer}`);
       this.forwarder.offer(folderSource(folder), sequences);
     }
-    this.finish(folder);
+    this.releaseIfDone(folder);
   }
 
-  private finish(folder: WriterFolder): void {
+  private releaseIfDone(folder: WriterFolder): void {
     if (this.forwarder.pending(folder.writer) > 0) return;
     this.forwarder.forget(folder.writer);
     this.adopted.delete(folder.writer);
@@ -81,7 +82,7 @@ export class Adoption {
   }
 }
 
-/** The batches of a dead writer's folder, for the forwarder. */
+/** Serves the batches of a dead writer from its folder. */
 function folderSource(folder: WriterFolder): BatchSource {
   return {
     writer: folder.writer,

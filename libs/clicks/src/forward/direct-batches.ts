@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import pTimeout from 'p-timeout';
 import type { BatchQueue } from '../batch/batch-queue.js';
-import type { BatchSource, Forwarder } from './forwarder.js';
-import { sealAtEvents } from '../journal/journal.js';
+import { maxBatchEvents } from '../journal/journal.js';
+import type { Forwarder } from './forwarder.js';
+import type { BatchSource } from './writer-backlog.js';
 
 interface PendingEvents {
   events: readonly unknown[];
-  /** Tells those who wait whether the queue has the events. */
+  /** Called with whether the queue has the events. */
   settle: (handedOver: boolean) => void;
 }
 
-/** A visitor's answer waits no longer than this for the queue. */
+/** A visitor's response waits no longer than this for the queue. */
 const handOverWithinMs = 50;
-/** Events that come within this time of each other share a batch. */
+/** Events that arrive within this time share a batch. */
 const gatherMs = 5;
-/** More than these in memory, and events are given up at once. */
+/** With this many unacknowledged batches in memory, further events are given up immediately. */
 const maxUnacknowledged = 64;
 
 /**
- * The way round a full disk: events go straight to the queue, as batches of a writer of their own that live in
- * memory until they are acknowledged. A batch that the queue did not confirm in time is given up; later its
- * sequence is sent without events, so that the writer's watermark gets past it.
+ * The way around a full disk: events go straight to the queue, in batches of a separate writer that stay in memory until
+ * they are acknowledged. A batch that the queue does not confirm in time is given up. Its sequence is sent later without
+ * events, so that the writer's watermark can pass it.
  */
 export class DirectBatches implements BatchSource {
   readonly writer = randomUUID();
@@ -34,11 +36,11 @@ export class DirectBatches implements BatchSource {
     private readonly forwarder: Forwarder,
   ) {}
 
-  /** Hands at most 500 events to the queue; false, after 50 ms at most, where it is not sure to have them. */
+  /** Hands up to 500 events to the queue. @returns false, within 50 ms, unless the queue confirmed them. */
   handOver(events: readonly unknown[]): Promise<boolean> {
     return new Promise((settle) => {
       const gatheredEvents = this.gathered.reduce((sum, pending) => sum + pending.events.length, 0);
-      if (gatheredEvents + events.length > sealAtEvents) this.flush();
+      if (gatheredEvents + events.length > maxBatchEvents) this.flush();
       this.gathered.push({ events, settle });
       this.timer ??= setTimeout(() => this.flush(), gatherMs);
     });
@@ -67,13 +69,8 @@ export class DirectBatches implements BatchSource {
   private async send(events: readonly unknown[]): Promise<boolean> {
     const sequence = ++this.sequence;
     this.unacknowledged.set(sequence, events);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), handOverWithinMs - gatherMs);
-    });
-    const added = this.queue.add({ writer: this.writer, sequence, events }).catch((): undefined => undefined);
-    const jobId = await Promise.race([added, late]);
-    clearTimeout(timer);
+    const added = this.queue.add({ writer: this.writer, sequence, events }).catch(() => undefined);
+    const jobId = await pTimeout(added, { milliseconds: handOverWithinMs - gatherMs, message: false });
     if (!jobId) this.unacknowledged.set(sequence, []);
     this.forwarder.follow(this, sequence, jobId);
     return jobId !== undefined;

@@ -1,16 +1,15 @@
 import { packEvents } from '../batch/packed-batch.js';
-import type { BatchSource } from './forwarder.js';
 import { joinFrames } from '../journal/record-frame.js';
 import type { WriterFolder } from '../journal/writer-folder.js';
+import type { BatchSource } from './writer-backlog.js';
 
-/** As many as are under way at most; what is sealed beyond them is read from the disk when its turn comes. */
+/** As many as may be in progress. Batches that are sealed beyond that are read from the disk when their turn comes. */
 const maxInMemory = 64;
 
 /**
- * The batches that this process writes. They lie on the disk until they are counted; from memory each is given once,
- * to be sent, so that nothing has to be read back that was just written. They are kept as they will be sent: events as
- * objects, or bytes in buffers, would outlive collections of garbage by the thousands, and make visitors wait for the
- * long ones.
+ * The batches that this process writes. They stay on disk until they are counted. Each is served from memory once, so
+ * that what was just written need not be read back. They are kept packed, as they will be sent: events as objects, or
+ * bytes in buffers, would survive garbage collections by the thousands and lengthen the pauses that visitors notice.
  */
 export class OwnBatches implements BatchSource {
   readonly writer: string;
@@ -21,7 +20,7 @@ export class OwnBatches implements BatchSource {
     this.writer = folder.writer;
   }
 
-  /** Keeps the records of a batch that was just sealed, while there is room. */
+  /** Keeps the records of a batch that was just sealed, if there is room. */
   keep(sequence: number, records: Buffer): void {
     if (this.unsent.size < maxInMemory) this.unsent.set(sequence, packEvents(joinFrames(records)));
   }

@@ -15,10 +15,10 @@ import {
 } from 'node:fs';
 import { readFile, stat, unlink, writeFile } from 'node:fs/promises';
 
-/** Takes a lock that the kernel lets go when this process dies; null where another process has it. */
+/** Takes a lock that the kernel releases when this process dies. Null if another process holds it. */
 const tryLock = (path: string): Pick<FileLock, 'release'> | null => FileLock.tryTake(path);
 
-/** Every call by which journals are written, read, locked and removed. */
+/** Every file-system call of the journal. */
 export const diskFiles = {
   closeSync,
   existsSync,
@@ -39,5 +39,5 @@ export const diskFiles = {
   writeSync,
 };
 
-/** The same, for tests to put calls in their place that fail, or during which a process dies. */
+/** Lets tests replace calls by ones that fail, or during which a process dies. */
 export type JournalFiles = typeof diskFiles;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskFiles, type JournalFiles } from './journal-files.js';
-import { Journal, sealAtEvents } from './journal.js';
+import { Journal, maxBatchEvents } from './journal.js';
 import { WriterFolder } from './writer-folder.js';
 
 let data: string;
@@ -59,11 +59,11 @@ describe('the journal', () => {
 
   it('seals at 500 events, and never lets a batch grow beyond', async () => {
     const { journal, sealed, stored } = begin();
-    journal.append(events(0, sealAtEvents - 1));
+    journal.append(events(0, maxBatchEvents - 1));
     expect(sealed).toEqual([]);
     journal.append(events(0, 2));
     expect(sealed).toEqual([1]);
-    journal.append(events(0, sealAtEvents - 2));
+    journal.append(events(0, maxBatchEvents - 2));
     expect(sealed).toEqual([1, 2]);
     expect((await stored()).map((batch) => batch?.length)).toEqual([499, 500]);
     await journal.close();

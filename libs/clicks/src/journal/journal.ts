@@ -6,7 +6,7 @@ interface OpenBatch {
   fd: number;
   sequence: number;
   events: number;
-  /** Where the last good record ends. */
+  /** End of the last intact record. */
   bytes: number;
   dirty: boolean;
   syncing: boolean;
@@ -14,24 +14,24 @@ interface OpenBatch {
   sealTimer: NodeJS.Timeout;
 }
 
-/** A batch closes at this many events … */
-export const sealAtEvents = 500;
+/** A batch is sealed at this many events … */
+export const maxBatchEvents = 500;
 /** … or this long after its first one. */
 const sealAfterMs = 200;
-/** Loss of power may cost what was written in this time. */
+/** A power loss may lose what was written in this time. */
 const syncEveryMs = 100;
-/** Room for a usual batch, bytes; it grows where one needs more. */
+/** Enough for a usual batch; grows if one needs more. */
 const imageBytes = 256 * 1024;
 
 /**
- * The writing end of one writer's folder. An append is one synchronous write, done when it returns; a batch
- * that is sealed never changes again. Sequences have no gaps: a number is used up by a batch with events.
+ * Writes the batches of one writer's folder. An append is one synchronous write. A sealed batch never changes. Sequences
+ * have no gaps: only a batch with events uses up a number.
  */
 export class Journal {
   private open: OpenBatch | undefined;
   /**
-   * The open batch as it is in the file. All batches have the same memory in turn: buffers of their own would live
-   * just long enough to make the collections of garbage long ones, for which visitors wait.
+   * The open batch as it is in the file. All batches reuse this memory: separate buffers would live just long enough to
+   * lengthen the garbage collections that visitors wait for.
    */
   private image = Buffer.allocUnsafeSlow(imageBytes);
   private nextSequence = 1;
@@ -39,9 +39,9 @@ export class Journal {
   private readonly syncTimer: NodeJS.Timeout;
 
   /**
-   * @param sealed is told the sequence and the records of every batch that is sealed, once, in order. The memory of
-   *   the records is its own until it returns.
-   * @param failed is told of failures that lose nothing by themselves.
+   * @param sealed called with the sequence and the records of each sealed batch, in order. It may overwrite the records,
+   *   but not keep them: the next batch reuses their memory.
+   * @param failed called with errors that lose nothing by themselves.
    */
   constructor(
     private readonly folder: WriterFolder,
@@ -53,12 +53,12 @@ export class Journal {
   }
 
   /**
-   * Writes events, at most 500, as one record into the open batch; none where there are none.
-   * @throws where the disk does not take all of them; then none of them is in the journal.
+   * Writes up to 500 events as one record into the open batch. Does nothing without events.
+   * @throws if the disk does not take all of them. Then none of them is in the journal.
    */
   append(events: readonly unknown[]): void {
     if (events.length === 0) return;
-    if (this.open && this.open.events + events.length > sealAtEvents) this.seal();
+    if (this.open && this.open.events + events.length > maxBatchEvents) this.seal();
     const payload = JSON.stringify(events);
     const batch = (this.open ??= this.create());
     this.makeRoom(batch.bytes, frameLength(payload));
@@ -72,10 +72,10 @@ export class Journal {
     batch.bytes = end;
     batch.events += events.length;
     batch.dirty = true;
-    if (batch.events >= sealAtEvents) this.seal();
+    if (batch.events >= maxBatchEvents) this.seal();
   }
 
-  /** Closes the open batch, if there is one. */
+  /** Seals the open batch, if there is one. */
   seal(): void {
     const batch = this.open;
     if (!batch) return;
@@ -88,7 +88,7 @@ export class Journal {
     this.sealed(batch.sequence, this.image.subarray(0, batch.bytes));
   }
 
-  /** Seals, and waits until everything is on the disk. */
+  /** Seals the open batch, and waits until everything is on disk. */
   async close(): Promise<void> {
     clearInterval(this.syncTimer);
     this.seal();
@@ -109,9 +109,9 @@ export class Journal {
     };
   }
 
-  private makeRoom(used: number, wanted: number): void {
-    if (used + wanted <= this.image.length) return;
-    const larger = Buffer.allocUnsafeSlow(2 * (used + wanted));
+  private makeRoom(used: number, needed: number): void {
+    if (used + needed <= this.image.length) return;
+    const larger = Buffer.allocUnsafeSlow(2 * (used + needed));
     this.image.copy(larger, 0, 0, used);
     this.image = larger;
   }
@@ -123,7 +123,7 @@ export class Journal {
     }
   }
 
-  /** After a write that failed: cuts what it left behind, and ends the batch where the last good record ends. */
+  /** After a failed write: cuts off what it left, and ends the batch after the last intact record. */
   private abandon(batch: OpenBatch): void {
     try {
       this.files.ftruncateSync(batch.fd, batch.bytes);
@@ -134,7 +134,7 @@ export class Journal {
       this.seal();
       return;
     }
-    // Its number is still free; what could not be cut is overwritten by the next batch or ends at a torn record.
+    // Its number is still free. What could not be cut off is overwritten by the next batch, or is a torn record.
     this.open = undefined;
     clearTimeout(batch.sealTimer);
     this.closeFile(batch);

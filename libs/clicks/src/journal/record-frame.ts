@@ -1,15 +1,12 @@
 import { crc32 } from 'node:zlib';
 
-/** Length and CRC32 of the payload, each 4 bytes, little-endian. */
+/** Length and CRC32 of the payload, 4 bytes each, little-endian. */
 const headerBytes = 8;
 
-/** 500 events come nowhere near this; a longer length is garbage. */
+/** 500 events stay far below this. A greater length is garbage. */
 const maxPayloadBytes = 16 * 1024 * 1024;
 
-/**
- * One record of a batch file: header and the value as JSON. A record is what one append wrote, so that an
- * append that failed midway left nothing that could be read.
- */
+/** One record of a batch file: a header and the value as JSON. A record is what one append wrote. */
 export function frame(value: unknown): Buffer {
   const payload = JSON.stringify(value);
   const record = Buffer.allocUnsafe(frameLength(payload));
@@ -17,10 +14,10 @@ export function frame(value: unknown): Buffer {
   return record;
 }
 
-/** How many bytes the record of this JSON has. */
+/** Length in bytes of the record with this JSON. */
 export const frameLength = (payload: string): number => headerBytes + Buffer.byteLength(payload);
 
-/** Puts the record of this JSON into a buffer that has room for it. @returns where the record ends. */
+/** Writes the record with this JSON into a buffer that has room for it. @returns the end of the record. */
 export function writeFrame(buffer: Buffer, offset: number, payload: string): number {
   const begin = offset + headerBytes;
   const end = begin + buffer.write(payload, begin);
@@ -30,8 +27,8 @@ export function writeFrame(buffer: Buffer, offset: number, payload: string): num
 }
 
 /**
- * The JSON of the events in these records, each of which holds an array that is not empty: one array, in UTF-8. It
- * is the same memory: what stands between the arrays becomes a comma and blanks, so nothing is parsed or copied.
+ * Turns records, each with an array that is not empty, into the JSON of one array, in UTF-8. Works in place: the bytes
+ * between two arrays become a comma and spaces, so that nothing is parsed or copied.
  */
 export function joinFrames(records: Buffer): Buffer {
   let end = headerBytes + records.readUInt32LE(0);
@@ -45,7 +42,7 @@ export function joinFrames(records: Buffer): Buffer {
   return records.subarray(headerBytes);
 }
 
-/** The records of a batch file up to the first that is torn or wrong; what lies behind it is not there. */
+/** Reads the records of a batch file up to the first torn or corrupt one. What follows that is ignored. */
 export function readFrames(file: Buffer): unknown[] {
   const values: unknown[] = [];
   let offset = 0;

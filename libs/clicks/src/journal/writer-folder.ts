@@ -8,16 +8,16 @@ const folderName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const unnamedFolder = /^[0-9a-f-]{36}\.new$/;
 const batchName = /^([1-9]\d{0,14})\.batch$/;
 
-/** A batch as it lies on disk. */
+/** A batch as it is on disk. */
 export interface StoredBatch {
   events: unknown[];
-  /** When the file was last written, milliseconds since 1970. */
+  /** When the file was last written, in milliseconds since 1970. */
   writtenAt: number;
 }
 
 /**
- * `DATA_DIR/journal/<writer>`: the batches of one run of a redirect process, and the lock that the kernel lets
- * go when the process dies. Whoever has the lock owns the folder: its writer, later an adopter.
+ * `DATA_DIR/journal/<writer>`: the batches of one run of a redirect process, and a lock that the kernel releases when the
+ * process dies. The process with the lock owns the folder: first the writer, later an adopter.
  */
 export class WriterFolder {
   private released = false;
@@ -31,9 +31,9 @@ export class WriterFolder {
   ) {}
 
   /**
-   * Makes a folder for a new writer. It gets its name when it is locked already, so that no adopter can take
-   * it for a dead writer's in between.
-   * @throws where the disk takes no new folder.
+   * Creates the folder of a new writer. It is locked before it gets its name, so that no adopter can mistake it for a dead
+   * writer's.
+   * @throws if the disk takes no new folder.
    */
   static create(journal: string, files: JournalFiles = diskFiles): WriterFolder {
     const writer = randomUUID();
@@ -53,7 +53,7 @@ export class WriterFolder {
     return new WriterFolder(path, writer, lock, files);
   }
 
-  /** Takes the folder of a dead writer, or returns null where it is alive or adopted already. */
+  /** Takes over the folder of a dead writer. Null if the writer is alive, or its folder is adopted already. */
   static adopt(journal: string, writer: string, files: JournalFiles = diskFiles): WriterFolder | null {
     const path = join(journal, writer);
     const lock = files.tryLock(join(path, 'lock'));
@@ -65,7 +65,7 @@ export class WriterFolder {
     return files.readdirSync(journal).filter((name) => folderName.test(name));
   }
 
-  /** Folders that are being made, or whose maker died before they had their name. */
+  /** Folders that are being created, or whose creator died before it named them. */
   static unnamed(journal: string, files: JournalFiles = diskFiles): string[] {
     return files.readdirSync(journal).filter((name) => unnamedFolder.test(name));
   }
@@ -74,12 +74,12 @@ export class WriterFolder {
     return join(this.path, `${sequence}.batch`);
   }
 
-  /** A file to find out with whether the disk takes anything; of no meaning. */
+  /** A file without meaning, written to find out whether the disk takes anything. */
   get probePath(): string {
     return join(this.path, 'probe');
   }
 
-  /** Sequences of the batches that lie here, ascending. */
+  /** Sequences of the batches in this folder, ascending. */
   sequences(): number[] {
     return this.files
       .readdirSync(this.path)
@@ -88,7 +88,7 @@ export class WriterFolder {
       .sort((a, b) => a - b);
   }
 
-  /** Reads a batch up to its last good record; null where the file is gone, or has no good record. */
+  /** Reads a batch up to its last intact record. Null if the file is gone or has no intact record. */
   async read(sequence: number): Promise<StoredBatch | null> {
     const path = this.batchPath(sequence);
     try {
@@ -107,7 +107,7 @@ export class WriterFolder {
     });
   }
 
-  /** Lets go of the folder, and removes it where nothing is left in it; else the next adopter finds it. */
+  /** Releases the folder. Removes it if it is empty; otherwise the next adopter finds it. */
   release(): void {
     if (this.released) return;
     this.released = true;
@@ -118,7 +118,7 @@ export class WriterFolder {
         this.files.rmdirSync(this.path);
       }
     } catch {
-      // Somebody else is about to remove it, or it holds what is not ours: it stays for the next adopter.
+      // Another process is about to remove it, or it holds other files: leave it to the next adopter.
     } finally {
       this.lock.release();
     }

@@ -8,12 +8,12 @@ import type { ClickEvent } from '../click-event.js';
 import { Adoption } from '../forward/adoption.js';
 import { DirectBatches } from '../forward/direct-batches.js';
 import { Forwarder } from '../forward/forwarder.js';
-import { Journal, sealAtEvents } from '../journal/journal.js';
+import { Journal, maxBatchEvents } from '../journal/journal.js';
 import { diskFiles, type JournalFiles } from '../journal/journal-files.js';
 import { OwnBatches } from '../forward/own-batches.js';
 import { WriterFolder } from '../journal/writer-folder.js';
 
-/** What is recorded in one turn of the event loop and written at its end, at most 500 events. */
+/** Up to 500 events of one turn of the event loop, which are written together at its end. */
 interface Group {
   events: ClickEvent[];
   kept: Promise<void>;
@@ -29,8 +29,8 @@ const probeBytes = 64 * 1024;
 const stopWithinMs = 1_500;
 
 /**
- * Where the redirect app leaves the events of a visit before it answers. Opens a journal of its own at every
- * start, adopts those that dead processes left, and goes round a full disk.
+ * Takes the events of a visit before the redirect app responds. Opens a new journal at every start, adopts those that dead
+ * processes left, and bypasses a full disk.
  */
 @Injectable()
 export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
@@ -42,8 +42,8 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   private writer: Writer | undefined;
   private adoption: Adoption | undefined;
   private group: Group | undefined;
-  /** Why the journal takes nothing at present. */
-  private problem: string | undefined;
+  /** Why the journal cannot be written at present. */
+  private failure: string | undefined;
   private probe: NodeJS.Timeout | undefined;
 
   constructor(
@@ -58,7 +58,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
     readiness.add(() => this.condition());
     this.lost = new Counter({
       name: 'clicks_lost_total',
-      help: 'Events that could be neither journalled nor queued in time: an upper bound of what was lost',
+      help: 'Events that could be neither journaled nor queued in time: an upper bound of what was lost',
       registers: [registry],
     });
     new Gauge({
@@ -85,16 +85,16 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Keeps events, at most 500. Resolves when they are in the journal, where they survive the death of the
-   * process; or, where the disk takes none, when the queue has them or 50 ms have passed. Never rejects.
+   * Records up to 500 events. Resolves when they are in the journal, where they survive the death of the process. If the
+   * disk takes none, resolves when the queue has them, or after 50 ms. Never rejects.
    */
   record(events: readonly ClickEvent[]): Promise<void> {
-    if (!this.group || this.group.events.length + events.length > sealAtEvents) this.group = this.begin();
+    if (!this.group || this.group.events.length + events.length > maxBatchEvents) this.group = this.begin();
     this.group.events.push(...events);
     return this.group.kept;
   }
 
-  /** After the last answer: seals, forwards what goes quickly, and leaves the rest to the next adopter. */
+  /** After the last response: seals, forwards what it can in time, and leaves the rest to the next adopter. */
   async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.probe);
     await this.group?.kept;
@@ -111,14 +111,14 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
     const kept = new Promise<void>((done) =>
       setImmediate(() => {
         this.group = undefined;
-        done(this.journalled(events) ? undefined : this.goRound(events));
+        done(this.write(events) ? undefined : this.bypass(events));
       }),
     );
     return { events, kept };
   }
 
-  private journalled(events: readonly ClickEvent[]): boolean {
-    if (this.problem !== undefined || !this.writer) return false;
+  private write(events: readonly ClickEvent[]): boolean {
+    if (this.failure !== undefined || !this.writer) return false;
     try {
       this.writer.journal.append(events);
       return true;
@@ -128,7 +128,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async goRound(events: readonly ClickEvent[]): Promise<void> {
+  private async bypass(events: readonly ClickEvent[]): Promise<void> {
     if (!(await this.direct.handOver(events))) this.lost.inc(events.length);
   }
 
@@ -152,13 +152,13 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   }
 
   private cannotWrite(error: Error): void {
-    if (this.problem === undefined) this.logger.error(`cannot write the journal: ${error.message}`);
-    this.problem = error.message;
+    if (this.failure === undefined) this.logger.error(`cannot write the journal: ${error.message}`);
+    this.failure = error.message;
     clearTimeout(this.probe);
     this.probe = setTimeout(() => void this.tryAgain(), probeEveryMs).unref();
   }
 
-  /** Asks the disk for a little room; with it, the journal is written again. */
+  /** Writes the journal again if the disk takes a small file. */
   private async tryAgain(): Promise<void> {
     try {
       if (this.writer && this.files.existsSync(this.writer.folder.path)) {
@@ -170,13 +170,13 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
         }
       } else {
         await this.writer?.journal.close();
-        // Should the folder come back, it is adopted like any other.
+        // If the folder comes back, it is adopted like any other.
         this.writer?.folder.release();
         this.writer = undefined;
         this.open();
         if (!this.writer) return;
       }
-      this.problem = undefined;
+      this.failure = undefined;
       this.logger.log('the journal can be written again');
     } catch (error) {
       this.cannotWrite(error as Error);
@@ -184,7 +184,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   }
 
   private condition(): Condition {
-    if (this.problem === undefined) return { state: 'ok' };
+    if (this.failure === undefined) return { state: 'ok' };
     return { state: 'degraded', reason: 'the click journal cannot be written' };
   }
 }
