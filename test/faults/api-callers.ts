@@ -3,11 +3,11 @@ import { Agent, request } from 'node:http';
 
 const pauseMs = 5;
 
-/** Callers of the API that each ask one thing after the other over kept connections: creates and reads in turn. */
+/** API callers that create and read in turn, each one request at a time, over kept-alive connections. */
 export class ApiCallers {
-  /** Complete answers that were what they should be. */
-  answered = 0;
-  /** Other answers by status, and broken requests by error code. */
+  /** Number of complete responses with the expected status. */
+  succeeded = 0;
+  /** Other responses by status, and broken requests by error code. */
   readonly failures = new Map<string, number>();
   private readonly agent = new Agent({ keepAlive: true });
   private running: Promise<unknown> = Promise.resolve();
@@ -38,13 +38,13 @@ export class ApiCallers {
             destination: 'https://example.com/',
           })
         : await this.call('GET', '/v1/account');
-      if (status === (create ? '201' : '200')) this.answered++;
+      if (status === (create ? '201' : '200')) this.succeeded++;
       else this.failures.set(status, (this.failures.get(status) ?? 0) + 1);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 
-  /** The status of the complete answer, or the code of the error. */
+  /** @returns the status of the complete response, or the code of the error. */
   private call(method: string, path: string, body?: object): Promise<string> {
     return new Promise((resolve) => {
       const failed = (error: NodeJS.ErrnoException): void => resolve(error.code ?? error.message);
@@ -55,10 +55,10 @@ export class ApiCallers {
           agent: this.agent,
           headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
         },
-        (answer) => {
-          answer.on('end', () => resolve(String(answer.statusCode)));
-          answer.on('error', failed);
-          answer.resume();
+        (response) => {
+          response.on('end', () => resolve(String(response.statusCode)));
+          response.on('error', failed);
+          response.resume();
         },
       );
       outgoing.on('error', failed);

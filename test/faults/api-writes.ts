@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const pauseMs = 50;
 
-/** Creates links one after the other, whatever happens, and remembers which the API has acknowledged. */
+/** Creates links one after the other, whatever happens, and remembers which ones the API acknowledged. */
 export class ApiWrites {
   readonly acknowledged: string[] = [];
-  /** Slugs of creates that were answered with an error: status and body. */
+  /** Slugs whose creation failed, with status and body of the response. */
   readonly refused = new Map<string, string>();
-  /** Error codes of requests that broke off, but for refused connections. */
+  /** Error codes of broken requests, except for refused connections. */
   readonly broken: string[] = [];
   private running: Promise<void> | undefined;
   private stopping = false;
@@ -28,23 +28,23 @@ export class ApiWrites {
     await this.running;
   }
 
-  /** Acknowledged links that are not there. */
+  /** Acknowledged links that do not exist. */
   async missing(): Promise<string[]> {
-    const there = await this.slugs();
-    return this.acknowledged.filter((slug) => !there.has(slug));
+    const existing = await this.slugs();
+    return this.acknowledged.filter((slug) => !existing.has(slug));
   }
 
-  /** Links that are there although their creation was answered with an error. */
+  /** Links that exist although the API responded with an error. */
   async leftBehind(): Promise<string[]> {
-    const there = await this.slugs();
-    return [...this.refused.keys()].filter((slug) => there.has(slug));
+    const existing = await this.slugs();
+    return [...this.refused.keys()].filter((slug) => existing.has(slug));
   }
 
   private async slugs(): Promise<Set<string>> {
-    const answer = await fetch(`${this.apiUrls[0]}/v1/links`, {
+    const response = await fetch(`${this.apiUrls[0]}/v1/links`, {
       headers: { Authorization: `Bearer ${this.key}` },
     });
-    const { data } = (await answer.json()) as { data: { slug: string }[] };
+    const { data } = (await response.json()) as { data: { slug: string }[] };
     return new Set(data.map(({ slug }) => slug));
   }
 
@@ -52,18 +52,18 @@ export class ApiWrites {
     for (let turn = 0; !this.stopping; turn++) {
       const slug = `w-${randomUUID()}`;
       try {
-        const answer = await fetch(`${this.apiUrls[turn % this.apiUrls.length]}/v1/links`, {
+        const response = await fetch(`${this.apiUrls[turn % this.apiUrls.length]}/v1/links`, {
           method: 'POST',
           headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
           body: JSON.stringify({ slug, destination: 'https://example.com/' }),
           signal: AbortSignal.timeout(30_000),
         });
-        const text = await answer.text();
-        if (answer.status === 201) this.acknowledged.push(slug);
-        else if (answer.status < 500) throw new Error(`an unexpected answer: ${answer.status}`);
-        else this.refused.set(slug, `${answer.status} ${text}`);
+        const text = await response.text();
+        if (response.status === 201) this.acknowledged.push(slug);
+        else if (response.status < 500) throw new Error(`unexpected response: ${response.status}`);
+        else this.refused.set(slug, `${response.status} ${text}`);
       } catch (error) {
-        // `fetch failed`: no answer, and nobody knows whether the link was made.
+        // `fetch failed`: without a response, nobody knows whether the link was created.
         const { name, cause } = error as Error & { cause?: { code?: string } };
         if (name !== 'TypeError') throw error;
         if (cause?.code !== 'ECONNREFUSED') this.broken.push(cause?.code ?? 'unknown');

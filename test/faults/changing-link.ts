@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const slug = 'changing';
 const visitors = 4;
 
-/** A link whose destination is changed all the time while it is visited all the time. */
+/** A link whose destination keeps changing while it is visited. */
 export class ChangingLink {
-  /** How long after the acknowledged change somebody who came then was sent to the old destination, milliseconds. */
+  /** For each visit that was sent to an old destination: milliseconds since the change was acknowledged. */
   readonly staleness: number[] = [];
   visits = 0;
   /** When each version was acknowledged, by the monotonic clock. */
@@ -21,17 +21,17 @@ export class ChangingLink {
     private readonly id: string,
   ) {}
 
-  static async make(apiUrl: string, redirectUrl: string, key: string): Promise<ChangingLink> {
+  static async create(apiUrl: string, redirectUrl: string, key: string): Promise<ChangingLink> {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ slug, destination: destination(0) });
-    const answer = await fetch(`${apiUrl}/v1/links`, { method: 'POST', headers, body });
-    const { id } = (await answer.json()) as { id: string };
+    const response = await fetch(`${apiUrl}/v1/links`, { method: 'POST', headers, body });
+    const { id } = (await response.json()) as { id: string };
     const link = new ChangingLink(apiUrl, redirectUrl, headers, id);
     link.acknowledgedAt.push(performance.now());
     return link;
   }
 
-  /** Changes that were acknowledged. */
+  /** Number of acknowledged changes. */
   get changes(): number {
     return this.acknowledgedAt.length - 1;
   }
@@ -40,7 +40,7 @@ export class ChangingLink {
     this.running = Promise.all([this.change(), ...Array.from({ length: visitors }, () => this.visit())]);
   }
 
-  /** Answers that were not what they should be, by status. */
+  /** Ends visits and changes. @returns the number of unexpected responses, by status. */
   async stop(): Promise<ReadonlyMap<string, number>> {
     this.stopping = true;
     await this.running;
@@ -50,29 +50,29 @@ export class ChangingLink {
   private async change(): Promise<void> {
     while (!this.stopping) {
       const body = JSON.stringify({ destination: destination(this.acknowledgedAt.length) });
-      const answer = await fetch(`${this.apiUrl}/v1/links/${this.id}`, {
+      const response = await fetch(`${this.apiUrl}/v1/links/${this.id}`, {
         method: 'PATCH',
         headers: this.headers,
         body,
       });
-      await answer.arrayBuffer();
-      if (answer.ok) this.acknowledgedAt.push(performance.now());
-      else this.note(`PATCH ${answer.status}`);
-      // Now and then long enough to come to rest, so that a stale one would show.
+      await response.arrayBuffer();
+      if (response.ok) this.acknowledgedAt.push(performance.now());
+      else this.note(`PATCH ${response.status}`);
+      // From time to time, long enough for a permanently stale entry to show.
       await sleep(this.changes % 50 === 0 ? 1_500 : 5);
     }
   }
 
   private async visit(): Promise<void> {
     while (!this.stopping) {
-      const cameAt = performance.now();
-      const answer = await fetch(`${this.redirectUrl}/${slug}`, { redirect: 'manual' });
-      await answer.arrayBuffer();
+      const requestedAt = performance.now();
+      const response = await fetch(`${this.redirectUrl}/${slug}`, { redirect: 'manual' });
+      await response.arrayBuffer();
       this.visits++;
-      const version = Number(/\/(\d+)$/.exec(answer.headers.get('location') ?? '')?.[1] ?? NaN);
-      if (answer.status !== 302 || Number.isNaN(version)) this.note(`GET ${answer.status}`);
+      const version = Number(/\/(\d+)$/.exec(response.headers.get('location') ?? '')?.[1] ?? NaN);
+      if (response.status !== 302 || Number.isNaN(version)) this.note(`GET ${response.status}`);
       const nextAt = this.acknowledgedAt[version + 1];
-      if (nextAt !== undefined && nextAt < cameAt) this.staleness.push(cameAt - nextAt);
+      if (nextAt !== undefined && nextAt < requestedAt) this.staleness.push(requestedAt - nextAt);
       await sleep(1);
     }
   }

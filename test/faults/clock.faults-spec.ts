@@ -9,15 +9,15 @@ const settings: [string, number][] = [
 ];
 const phaseSeconds = process.env.FAULTS === 'short' ? 3 : 20;
 
-/** How far the clock of an app is from this process's, seconds. */
+/** Difference between the clock of an app and that of this process, in seconds. */
 async function offsetOf(url: string): Promise<number> {
-  const answer = await fetch(`${url}/health/live`);
-  await answer.arrayBuffer();
-  return (Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000;
+  const response = await fetch(`${url}/health/live`);
+  await response.arrayBuffer();
+  return (Date.parse(response.headers.get('date') ?? '') - Date.now()) / 1000;
 }
 
-describe.each(['PostgreSQL', 'Redis'])('the clock of redirect and worker, the queue on %s', (queue) => {
-  it('set a day ahead and two hours back: totals exact, days by the clock of the database', async () => {
+describe.each(['PostgreSQL', 'Redis'])('a wrong clock of redirect and worker, the queue on %s', (queue) => {
+  it('changes neither totals nor days, a day ahead or two hours back: the clock of the database decides', async () => {
     const folder = await temporaryFolder();
     const redis = queue === 'Redis' ? await RedisProcess.start() : null;
     const service = await startService({ apps: ['api'], env: { REDIS_URL: redis?.url ?? '' } });
@@ -43,7 +43,7 @@ describe.each(['PostgreSQL', 'Redis'])('the clock of redirect and worker, the qu
           });
         }
         await seconds(phaseSeconds);
-        // It dies with jobs in hand, whose locks are of its wrong clock; the next one has that clock from its start.
+        // It dies with jobs whose locks expire by its wrong clock. The next worker starts with that clock.
         await installation.whileNothingIsCounted(() => worker.kill('SIGKILL'));
         await worker.start();
         await seconds(phaseSeconds);

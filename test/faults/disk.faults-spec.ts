@@ -2,25 +2,25 @@ import { waitFor } from '@app/testing';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Launched, launchSettings } from '../platform/launched.js';
-import { Asking, callerWaitsMs } from './asking.js';
+import { RepeatedRequests, callerWaitsMs } from './repeated-requests.js';
 import { Installation, seconds } from './installation.js';
 import { recoveryMs } from './plan.js';
 import { SmallDisk } from './small-disk.js';
 
-/** `clicks_lost_total` is an upper bound of what was lost; at least this part of it was. */
-const closeTo = 0.75;
+/** `clicks_lost_total` is an upper bound of the loss. At least this part of it is lost. */
+const minLostShare = 0.75;
 
-/** What an app says of itself: `<status> <word>`. */
+/** The readiness of an app: status code and status. */
 async function readiness(url: string): Promise<string> {
-  const answer = await fetch(`${url}/health/ready`);
-  return `${answer.status} ${((await answer.json()) as { status: string }).status}`;
+  const response = await fetch(`${url}/health/ready`);
+  return `${response.status} ${((await response.json()) as { status: string }).status}`;
 }
 
 describe('the disk of the journal is full', () => {
   it.each([
     { queue: 'there', workerRuns: true },
     { queue: 'away', workerRuns: false },
-  ])('visitors are answered, and what is lost is said; the queue is $queue', async ({ workerRuns }) => {
+  ])('visitors get responses, and losses are reported; the queue is $queue', async ({ workerRuns }) => {
     const disk = await SmallDisk.mount(4);
     let installation: Installation | undefined;
     try {
@@ -42,7 +42,7 @@ describe('the disk of the journal is full', () => {
       const lost = await installation.metric(redirectUrl, 'clicks_lost_total');
       const { received, counted } = await installation.close(name, { lost });
       expect(installation.visitors.failures).toEqual(new Map());
-      if (!workerRuns) expect(received - counted).toBeGreaterThan(closeTo * lost);
+      if (!workerRuns) expect(received - counted).toBeGreaterThan(minLostShare * lost);
     } finally {
       await installation?.stop();
       await disk.remove();
@@ -58,7 +58,7 @@ describe('the disk of the journal and of the embedded database is full', () => {
   beforeEach(async () => {
     disk = await SmallDisk.mount(160);
     launched = await Launched.ready({ ...(await launchSettings(disk.path)), RATE_LIMIT_PER_MINUTE: '0' });
-    // Root's database may lie elsewhere.
+    // Root's database may be elsewhere.
     expect(existsSync(join(disk.path, 'postgres/data/PG_VERSION'))).toBe(true);
     installation = await Installation.overLaunched(launched, disk.path);
   });
@@ -70,7 +70,7 @@ describe('the disk of the journal and of the embedded database is full', () => {
     await disk.remove();
   });
 
-  it('visitors are answered, callers are told, what is lost is said, and all comes back', async () => {
+  it('visitors get responses, callers get a 503, losses are reported, and everything recovers', async () => {
     const { apiUrl, redirectUrl } = installation.reachable;
     const [link] = installation.ids.values();
     const change = {
@@ -86,12 +86,12 @@ describe('the disk of the journal and of the embedded database is full', () => {
     };
     await installation.beginLoad();
     disk.keepFull();
-    const changes = new Asking(() => fetch(`${apiUrl}/v1/links/${link}`, change));
+    const changes = new RepeatedRequests(() => fetch(`${apiUrl}/v1/links/${link}`, change));
     try {
       await waitFor(async () => (await readiness(redirectUrl)) === '200 degraded');
-      // PostgreSQL refuses what needs room ...
+      // PostgreSQL rejects writes that need room …
       await seconds(3);
-      // ... and ends once it needs a new file for its log of changes.
+      // … and exits when it needs a new WAL file.
       await waitFor(
         async () => {
           await installation.query('select pg_switch_wal()').catch(() => undefined);
@@ -107,20 +107,20 @@ describe('the disk of the journal and of the embedded database is full', () => {
       process.stdout.write(
         `FAULT   all apps ready ${((performance.now() - began) / 1000).toFixed(1)} s after there was room\n`,
       );
-      await waitFor(() => changes.lastAnswer === '200');
+      await waitFor(() => changes.lastOutcome === '200');
     } finally {
       await changes.stop();
     }
     const lost = await installation.metric(redirectUrl, 'clicks_lost_total');
-    // One crash that PostgreSQL recovered from by itself, and those that the launcher told of.
+    // One crash that PostgreSQL recovers from by itself, and those that the launcher reports.
     const cuts = launched.errors.split('PostgreSQL ended').length;
     const { received, counted } = await installation.close(
       'disk of the journal and of the embedded database full',
       { lost, cuts },
     );
     expect(installation.visitors.failures).toEqual(new Map());
-    expect(received - counted).toBeGreaterThan(closeTo * lost);
+    expect(received - counted).toBeGreaterThan(minLostShare * lost);
     expect(changes.slowest).toBeLessThan(callerWaitsMs);
-    expect([...changes.answers].sort()).toEqual(['200', '503 retry unavailable']);
+    expect([...changes.outcomes].sort()).toEqual(['200', '503 retry unavailable']);
   });
 });

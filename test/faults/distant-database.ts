@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { NetworkLink } from './network-link.js';
 
-/** Runs inside the namespace. Files are the one thing that both sides share: the way back is a Unix socket. */
+/** Runs inside the namespace. Both sides share only files, so the way back is a Unix socket. */
 const relay = `
   import { connect, createServer } from 'node:net';
   const [port, host, path] = process.argv.slice(1);
@@ -20,18 +20,18 @@ const relay = `
     }
   }).listen(Number(port), host);`;
 
-/** A test database that is reached through a cable alone. */
+/** A test database behind a network link that can be cut. */
 export class DistantDatabase {
   private constructor(
-    /** The database by way of the cable. */
+    /** Connects through the link. */
     readonly url: string,
     readonly link: NetworkLink,
     private readonly releases: readonly (() => unknown)[],
   ) {}
 
-  /** @throws Error where network namespaces cannot be made. */
-  static async make(): Promise<DistantDatabase> {
-    const link = NetworkLink.make();
+  /** @throws if network namespaces cannot be created. */
+  static async create(): Promise<DistantDatabase> {
+    const link = NetworkLink.create();
     const releases: (() => unknown)[] = [() => link.remove()];
     try {
       const database = await createTestDatabase();
@@ -49,7 +49,7 @@ export class DistantDatabase {
       const script = ['--input-type=module', '-e', relay, url.port, url.hostname, path];
       const child = spawn(program, [...args, process.execPath, ...script], { stdio: 'ignore' });
       releases.unshift(() => end(child));
-      await waitFor(() => answers(url.href), { what: 'the database behind the cable' });
+      await waitFor(() => isReachable(url.href), { what: 'the database behind the link' });
       return new DistantDatabase(url.href, link, releases);
     } catch (error) {
       await releaseAll(releases);
@@ -90,7 +90,7 @@ async function gateTo(databaseUrl: string, path: string): Promise<{ server: Serv
   return { server, close };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   try {
     await client.connect();

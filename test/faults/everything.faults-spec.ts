@@ -4,8 +4,8 @@ import { Installation, seconds } from './installation.js';
 import { plan } from './plan.js';
 import { childrenOf, signalAll } from './postgres-process.js';
 
-describe('kill -9 of everything at once', () => {
-  it('loses no acknowledged write and no answered visit, and doubles none', async () => {
+describe('kill -9 of all processes at the same time', () => {
+  it('loses no acknowledged write and no completed visit, and counts none twice', async () => {
     const folder = await temporaryFolder();
     const settings = { ...(await launchSettings(folder.path)), RATE_LIMIT_PER_MINUTE: '0' };
     let launched = await Launched.ready(settings);

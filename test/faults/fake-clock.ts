@@ -1,26 +1,26 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Debian's place for the library, on the architectures that we run on. */
+/** Where Debian installs the library. */
 const library = ['x86_64', 'aarch64']
   .map((architecture) => `/usr/lib/${architecture}-linux-gnu/faketime/libfaketime.so.1`)
   .find((path) => existsSync(path));
 
-/** The wall clock of some processes, to be set while they run. Their monotonic clock goes on as it is. */
+/** A wall clock for processes that can be changed while they run. Their monotonic clock is not affected. */
 export class FakeClock {
   private readonly file: string;
 
   /**
-   * @param folder where the file goes that holds the clock's setting.
-   * @throws Error where libfaketime is not installed.
+   * @param folder for the file with the clock's setting.
+   * @throws if libfaketime is not installed.
    */
   constructor(folder: string) {
-    if (!library) throw new Error('libfaketime is needed for this; install it (Debian: libfaketime)');
+    if (!library) throw new Error('this needs libfaketime (Debian: libfaketime)');
     this.file = join(folder, 'clock');
     this.set(0);
   }
 
-  /** Settings of a process that is to have this clock. */
+  /** Environment of a process with this clock. */
   get env(): Record<string, string> {
     return {
       LD_PRELOAD: library ?? '',
@@ -30,7 +30,7 @@ export class FakeClock {
     };
   }
 
-  /** @param offset from the machine's clock, seconds. */
+  /** @param offset from the machine's clock, in seconds. */
   set(offset: number): void {
     writeFileSync(this.file, `${offset < 0 ? '' : '+'}${offset}`);
   }

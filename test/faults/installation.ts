@@ -19,7 +19,7 @@ import { percentile, Visitors } from './visitors.js';
 
 const linkCount = 8;
 
-/** Where the service answers and what it needs to be asked with. */
+/** The addresses of a service, its database and its data. */
 export interface Reachable {
   apiUrl: string;
   redirectUrl: string;
@@ -28,20 +28,20 @@ export interface Reachable {
 }
 
 export interface BooksOptions {
-  /** How many of the answered requests may be missing in the reports: what `clicks_lost_total` admits. */
+  /** The most visits that may be missing in the reports: the value of `clicks_lost_total`. */
   lost?: number;
   /**
-   * How often the database was taken away. A commit whose answer got lost may stand, and nobody can tell; the
-   * API has one write under way at most, so each time at most one that was answered with an error may be there.
+   * Number of database outages. If the response to a commit is lost, the write may exist although the API responded with
+   * an error. There is one write at a time, so this may happen once per outage.
    */
   cuts?: number;
-  /** Links whose clicks cannot be reported any more: their slugs. */
+  /** Slugs of links that were deleted, whose clicks are no longer reported. */
   deleted?: readonly string[];
 }
 
-/** A service under load: its visitors, its writers, and the comparison at the end. */
+/** A service under load, with its visitors and writers, and the comparison at the end. */
 export class Installation {
-  /** Requests that were under way at the kills of redirect processes. */
+  /** Number of outstanding requests at the kills of redirect processes. */
   inFlightAtKills = 0;
 
   private constructor(
@@ -53,7 +53,7 @@ export class Installation {
     private readonly release: () => Promise<void>,
   ) {}
 
-  /** Starts the apps, makes links and warms the cache; the load has not begun yet. */
+  /** Starts the apps, creates links and fills the cache. Does not start the load. */
   static async start(
     options: ServiceOptions = {},
     redirects: (service: Service) => Promise<string[]> = async ({ redirectUrl }) => [redirectUrl],
@@ -69,7 +69,7 @@ export class Installation {
     }
   }
 
-  /** The same over a service that somebody else runs. */
+  /** Uses a service that is running already. */
   static async over(
     reachable: Reachable,
     redirectUrls: readonly string[],
@@ -79,12 +79,12 @@ export class Installation {
     const ids = new Map<string, string>();
     for (let n = 0; n < linkCount; n++) {
       const slug = `fault-${n}`;
-      const answer = await fetch(`${reachable.apiUrl}/v1/links`, {
+      const response = await fetch(`${reachable.apiUrl}/v1/links`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ slug, destination: `https://example.com/${slug}` }),
       });
-      const { id } = (await answer.json()) as { id: string };
+      const { id } = (await response.json()) as { id: string };
       ids.set(slug, id);
       for (const url of redirectUrls) await fetch(`${url}/${slug}`, { method: 'HEAD', redirect: 'manual' });
     }
@@ -93,7 +93,7 @@ export class Installation {
     return new Installation(reachable, key, ids, visitors, writes, release);
   }
 
-  /** The same over `npm start` with this DATA_DIR. */
+  /** Uses `npm start` with this DATA_DIR. */
   static async overLaunched(launched: Launched, dataDir: string): Promise<Installation> {
     const { databaseUrl } = publishedInstance(dataDir) ?? {};
     if (!databaseUrl) throw new Error(`nothing runs on ${dataDir}`);
@@ -103,7 +103,7 @@ export class Installation {
     ]);
   }
 
-  /** Begins the load: a second and a half without a fault, for comparison, then the phase of the fault. */
+  /** Starts the load: 1.5 s without a fault, for comparison, then the phase with the fault. */
   async beginLoad(): Promise<void> {
     this.visitors.start();
     this.writes.start();
@@ -111,7 +111,7 @@ export class Installation {
     this.visitors.phase = 'fault';
   }
 
-  /** Harms a redirect process while it has requests under way, and notes how many. */
+  /** Harms a redirect process while it has outstanding requests, and adds up how many. */
   async whileUnderWay(redirectUrl: string, harm: () => void): Promise<void> {
     const latest = performance.now() + 1_000;
     while (this.visitors.inFlight(redirectUrl) === 0 && performance.now() < latest) {
@@ -121,7 +121,7 @@ export class Installation {
     this.inFlightAtKills += this.visitors.inFlight(redirectUrl);
   }
 
-  /** `kill -9`; of a redirect process where it has requests under way. */
+  /** `kill -9`. A redirect process is killed while it has outstanding requests. */
   async kill(app: AppUnderTest, redirectUrl?: string): Promise<void> {
     if (redirectUrl === undefined) {
       await app.kill('SIGKILL');
@@ -135,9 +135,9 @@ export class Installation {
   }
 
   /**
-   * Ends the load, waits until everything is counted, prints the line of the scenario and holds the promise:
-   * R ≤ C ≤ S for every link, C − R at most what was under way at kills of the redirect, no acknowledged
-   * write missing, the books closed. Gives R and C of all links.
+   * Ends the load, waits until everything is counted, prints the result and checks the promise: R ≤ C ≤ S for every link,
+   * C − R at most the outstanding requests at kills of the redirect, no acknowledged write missing, balanced books.
+   * @returns R and C of all links.
    */
   async close(
     name: string,
@@ -175,19 +175,19 @@ export class Installation {
     if (missing.length > 0) breaches.push(`acknowledged writes are gone: ${missing.join(', ')}`);
     const leftBehind = await this.writes.leftBehind();
     if (leftBehind.length > cuts) breaches.push(`failed writes left something: ${leftBehind.join(', ')}`);
-    breaches.push(...(await this.brokenBooks()));
+    breaches.push(...(await this.unbalancedBooks()));
     expect(breaches).toEqual([]);
     expect(received).toBeGreaterThan(0);
     return { received, counted };
   }
 
-  /** Ends everything, also after a failure. */
+  /** Ends the load and the service, also after a failure. */
   async stop(): Promise<void> {
     await Promise.allSettled([this.visitors.stop(), this.writes.stop()]);
     await this.release();
   }
 
-  /** The batches that lie in the journal, `<writer>/<sequence>.batch`. */
+  /** The batches in the journal, as `<writer>/<sequence>.batch`. */
   batches(): string[] {
     return readdirSync(join(this.reachable.dataDir, 'journal'), {
       recursive: true,
@@ -195,16 +195,16 @@ export class Installation {
     }).filter((name) => name.endsWith('.batch'));
   }
 
-  /** What the report of a link says. */
+  /** Clicks in the report of a link. */
   async counted(slug: string): Promise<number> {
-    const answer = await fetch(`${this.reachable.apiUrl}/v1/links/${this.ids.get(slug)}/analytics`, {
+    const response = await fetch(`${this.reachable.apiUrl}/v1/links/${this.ids.get(slug)}/analytics`, {
       headers: { Authorization: `Bearer ${this.key}` },
     });
-    const { summary } = (await answer.json()) as { summary: { clicks: number } };
+    const { summary } = (await response.json()) as { summary: { clicks: number } };
     return summary.clicks;
   }
 
-  /** The value of a metric of an app, the sum over its labels. */
+  /** The value of an app's metric, summed over its labels. */
   async metric(url: string, name: string): Promise<number> {
     const text = await (await fetch(`${url}/metrics`)).text();
     const lines = text
@@ -216,7 +216,7 @@ export class Installation {
 
   /** Runs SQL against the database of the installation. */
   async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
-    // Patient: the machine may be busy with the harm.
+    // The machine may be busy with the fault.
     const client = new pg.Client({
       ...connectionOptions(this.reachable.databaseUrl),
       connectionTimeoutMillis: 15_000,
@@ -229,7 +229,7 @@ export class Installation {
     }
   }
 
-  /** Does something while batches are in the worker's hands and none can be counted. */
+  /** Runs `action` while the worker has batches that it cannot count. */
   async whileNothingIsCounted(action: () => Promise<unknown>): Promise<void> {
     const client = new pg.Client(connectionOptions(this.reachable.databaseUrl));
     await client.connect();
@@ -249,7 +249,7 @@ export class Installation {
     return ready.ok && this.batches().length === 0;
   }
 
-  private async brokenBooks(): Promise<string[]> {
+  private async unbalancedBooks(): Promise<string[]> {
     const pool = new pg.Pool(connectionOptions(this.reachable.databaseUrl));
     try {
       const { lines } = await audit(pool);
@@ -266,7 +266,7 @@ export function seconds(n: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, n * 1000));
 }
 
-/** A moment that nothing in the service is in step with. */
+/** Waits for a random time, so that faults are not synchronized with anything in the service. */
 export function aMoment(): Promise<void> {
   return seconds(0.3 + Math.random() * 1.2);
 }

@@ -4,8 +4,8 @@ import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { Installation, seconds } from './installation.js';
 
-/** A further process of an app beside the service's own, on the same DATA_DIR and database. */
-async function another(
+/** Starts another process of an app, on the same DATA_DIR and database. */
+async function startAnother(
   service: Service,
   name: 'redirect' | 'worker',
 ): Promise<{ app: AppUnderTest; url: string }> {
@@ -26,27 +26,27 @@ describe('the journal', () => {
     await installation.stop();
   });
 
-  it('of a redirect process that is killed for good is adopted by the other one, once', async () => {
+  it('of a redirect process that is not started again is adopted once by the other one', async () => {
     ({ installation, service } = await Installation.start({}, async (started) => {
-      const beside = await another(started, 'redirect');
+      const beside = await startAnother(started, 'redirect');
       second = beside.app;
       return [started.redirectUrl, beside.url];
     }));
     await installation.beginLoad();
     await seconds(2);
-    // Without a worker the journal is full of batches at the moment of the kill.
+    // Without a worker, there are batches in the journal at the kill.
     await service.apps.worker.kill('SIGKILL');
     await seconds(2);
     await installation.kill(service.apps.redirect, service.redirectUrl);
-    const atTheKill = installation.batches().length;
+    const onDisk = installation.batches().length;
     await seconds(1);
     await service.apps.worker.start();
-    await installation.close(`two redirects, one killed for good (${atTheKill} batches on disk)`);
-    expect(atTheKill).toBeGreaterThan(0);
+    await installation.close(`two redirects, one killed for good (${onDisk} batches on disk)`);
+    expect(onDisk).toBeGreaterThan(0);
     await waitFor(() => readdirSync(join(service.dataDir, 'journal')).length === 1);
   });
 
-  it('restored from a copy after its batches were counted is counted once', async () => {
+  it('restored from a copy after its batches were counted does not count again', async () => {
     ({ installation, service } = await Installation.start());
     const journal = join(service.dataDir, 'journal');
     const [writer = ''] = readdirSync(journal);
@@ -61,34 +61,34 @@ describe('the journal', () => {
     await waitFor(() => installation.batches().length === 0, { timeout: 30_000 });
     await service.apps.redirect.restart();
     await waitFor(() => !existsSync(join(journal, writer)));
-    // At once, or it could be adopted while it is copied.
+    // Moved, not copied, or it could be adopted while it is incomplete.
     renameSync(copy, join(journal, writer));
     await waitFor(() => !existsSync(join(journal, writer)), { timeout: 30_000 });
     await installation.close(`a journal of ${copied} batches restored after it was counted`);
     expect(copied).toBeGreaterThan(0);
   });
 
-  it('is counted once where a worker is stopped past its lock and goes on after another took over', async () => {
+  it('is counted once if a worker is suspended past its lock and resumes after another one took over', async () => {
     ({ installation, service } = await Installation.start());
     await installation.beginLoad();
     await seconds(1);
     const { worker } = service.apps;
-    // With batches in hand, in the middle of a transaction.
+    // It has batches, and is in the middle of a transaction.
     await installation.whileNothingIsCounted(async () => worker.signal('SIGSTOP'));
     const inHand = installation.batches();
     try {
-      const beside = await another(service, 'worker');
+      const beside = await startAnother(service, 'worker');
       second = beside.app;
       await seconds(16);
       await waitFor(() => !installation.batches().some((batch) => inHand.includes(batch)), {
         timeout: 30_000,
-        what: 'the count of what the stopped worker had in hand',
+        what: 'the batches of the suspended worker to be counted',
       });
     } finally {
       worker.signal('SIGCONT');
     }
     const refused = () => installation.metric(service.workerUrl, 'clicks_duplicate_batches_total');
-    await waitFor(async () => (await refused()) > 0, { timeout: 15_000, what: 'what it had, refused' });
+    await waitFor(async () => (await refused()) > 0, { timeout: 15_000, what: 'its batches to be refused' });
     await installation.close('worker SIGSTOP for 16 s and more, another takes over, SIGCONT');
   });
 });

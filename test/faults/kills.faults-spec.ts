@@ -4,7 +4,7 @@ import { plan } from './plan.js';
 import { RedisProcess } from './redis-process.js';
 
 describe.each(['PostgreSQL', 'Redis'])('kill -9 under load, the queue on %s', (queue) => {
-  it('of redirect, worker and api at random moments loses and doubles nothing', async () => {
+  it('of redirect, worker and API at random moments loses nothing and counts nothing twice', async () => {
     const redis = queue === 'Redis' ? await RedisProcess.start() : null;
     const { installation, service } = await Installation.start({ env: { REDIS_URL: redis?.url ?? '' } });
     try {

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands before a database and can make the connection that listens for changed slugs half open, and no other. */
+/** A database proxy that can make the connection that listens for changed slugs half-open, and no other. */
 export class ListenerProxy {
   private readonly sockets = new Set<Socket>();
-  /** Bytes of listening connections that went nowhere. */
+  /** Dropped bytes of listening connections. */
   swallowed = 0;
   halfOpen = false;
 
   private constructor(
     private readonly server: Server,
-    /** The database by way of this proxy. */
+    /** Connects through this proxy. */
     readonly url: string,
   ) {}
 

@@ -9,7 +9,7 @@ const short = process.env.FAULTS === 'short';
 const raceSeconds = short ? 8 : 60;
 const burstSeconds = short ? 10 : 60;
 const strangersPerSecond = 100_000 / 60;
-/** No visitor who comes later than this after an acknowledged change may get what was before, milliseconds. */
+/** Milliseconds after an acknowledged change from which every visitor must get the new destination. */
 const freshAfterMs = 1_000;
 
 function report(name: string, link: ChangingLink): void {
@@ -19,24 +19,24 @@ function report(name: string, link: ChangingLink): void {
   );
 }
 
-describe('what the redirect remembers', () => {
+describe('the slug cache', () => {
   it.each([
     ['that works', false],
-    ['that is half open', true],
+    ['that is half-open', true],
   ])('is never stale for more than a second, with a listener %s', async (what, halfOpen) => {
     const service = await startService({ apps: ['api'] });
     const proxy = await ListenerProxy.before(service.databaseUrl);
     const redirect = new AppUnderTest('redirect', { ...service.env, DATABASE_URL: proxy.url });
     let link: ChangingLink | undefined;
     const status = async () => {
-      const answer = await fetch(`${service.redirectUrl}/health/ready`);
-      return ((await answer.json()) as { status: string }).status;
+      const response = await fetch(`${service.redirectUrl}/health/ready`);
+      return ((await response.json()) as { status: string }).status;
     };
     try {
       await redirect.start();
       await waitFor(async () => (await status()) === 'ok');
       const { key } = await createAccountWithKey(service);
-      link = await ChangingLink.make(service.apiUrl, service.redirectUrl, key);
+      link = await ChangingLink.create(service.apiUrl, service.redirectUrl, key);
       link.start();
       await seconds(1);
       proxy.halfOpen = halfOpen;
@@ -47,7 +47,7 @@ describe('what the redirect remembers', () => {
       await waitFor(async () => (await status()) === 'ok', { timeout: 30_000 });
       await seconds(2);
       const unexpected = await link.stop();
-      report(`a look-up racing with updates, a listener ${what}`, link);
+      report(`lookups racing with updates, a listener ${what}`, link);
       expect(unexpected).toEqual(new Map());
       expect(link.changes).toBeGreaterThan(0);
       expect(Math.max(0, ...link.staleness)).toBeLessThan(freshAfterMs);
@@ -59,7 +59,7 @@ describe('what the redirect remembers', () => {
     }
   });
 
-  it('keeps the links that people visit while 100,000 random slugs a minute are asked for', async () => {
+  it('keeps the links in use while 100,000 random slugs per minute are requested', async () => {
     const { installation, service } = await Installation.start();
     const { redirectUrl } = service;
     const unknown = Array.from(
@@ -73,17 +73,17 @@ describe('what the redirect remembers', () => {
       strangers.start();
       await seconds(burstSeconds);
       await strangers.stop();
-      const asked = strangers.total('sent');
+      const requested = strangers.total('sent');
       const hot = installation.visitors.total('sent') - hotBefore;
-      const missedHot = (await misses(redirectUrl)) - missesBefore - asked;
+      const missedHot = (await misses(redirectUrl)) - missesBefore - requested;
       const times = installation.visitors.times.fault;
       await installation.close(`random slugs at 100,000 a minute for ${burstSeconds} s`);
       process.stdout.write(
-        `FAULT   ${asked} random slugs; ${missedHot} of ${hot} visits of known links asked the database; ` +
+        `FAULT   ${requested} random slugs; ${missedHot} of ${hot} visits of known links queried the database; ` +
           `slowest of them ${percentile(times, 100).toFixed(0)} ms\n`,
       );
       expect([...strangers.failures.keys()]).toEqual(['404']);
-      expect(asked).toBeGreaterThan(strangersPerSecond * burstSeconds * 0.5);
+      expect(requested).toBeGreaterThan(strangersPerSecond * burstSeconds * 0.5);
       expect(installation.visitors.failures).toEqual(new Map());
       expect(missedHot).toBeLessThan(hot / 100);
     } finally {
@@ -93,10 +93,10 @@ describe('what the redirect remembers', () => {
   });
 });
 
-/** Look-ups that went to the database. */
+/** Number of lookups that queried the database. */
 async function misses(redirectUrl: string): Promise<number> {
   const text = await (await fetch(`${redirectUrl}/metrics`)).text();
   const line = /^redirect_slug_lookups_total\{result="miss"\} (\d+)$/m.exec(text);
-  if (!line) throw new Error('there is no count of look-ups');
+  if (!line) throw new Error('the metrics have no count of lookups');
   return Number(line[1]);
 }

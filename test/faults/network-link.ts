@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
-/** A network namespace that is reached by one cable (a veth pair) which can be pulled. */
+/** A network namespace behind one link (a veth pair) that can be cut. */
 export class NetworkLink {
   private readonly id = randomBytes(3).toString('hex');
   private readonly namespace = `wp-${this.id}`;
   private readonly near = `wpn-${this.id}`;
   private readonly far = `wpf-${this.id}`;
-  // One of the blocks that RFC 2544 keeps for tests of networks: nobody's own.
+  // RFC 2544 reserves this block for network tests.
   private readonly subnet = `198.18.${Math.floor(Math.random() * 256)}`;
 
   private constructor() {}
 
-  /** @throws Error where this is not Linux, not root, or the program `ip` is not installed. */
-  static make(): NetworkLink {
+  /** @throws without Linux, root, and the program `ip`. */
+  static create(): NetworkLink {
     if (process.getuid?.() !== 0 || spawnSync('ip', ['-V']).status !== 0) {
-      throw new Error('this needs root and the program ip (Debian: iproute2), to make a network namespace');
+      throw new Error('creating a network namespace needs root and the program ip (Debian: iproute2)');
     }
     const link = new NetworkLink();
     try {
@@ -33,12 +33,12 @@ export class NetworkLink {
     return link;
   }
 
-  /** Of the far end, inside the namespace. */
+  /** Address of the far end, inside the namespace. */
   get address(): string {
     return `${this.subnet}.2`;
   }
 
-  /** What a command line begins with to run in the namespace. */
+  /** Prefix of a command line that runs in the namespace. */
   get inside(): readonly [string, ...string[]] {
     return ['ip', 'netns', 'exec', this.namespace];
   }
@@ -47,12 +47,12 @@ export class NetworkLink {
     ip('-n', this.namespace, 'link', 'set', this.far, 'up');
   }
 
-  /** Pulls the cable at its far end: nothing passes any more, and nobody is told. */
+  /** Cuts the link at its far end: packets vanish without an error. */
   down(): void {
     ip('-n', this.namespace, 'link', 'set', this.far, 'down');
   }
 
-  /** Takes the cable and the namespace away; also what is there of them after a failure. */
+  /** Removes link and namespace, or what exists of them after a failure. */
   remove(): void {
     spawnSync('ip', ['link', 'del', this.near]);
     spawnSync('ip', ['netns', 'del', this.namespace]);

@@ -1,17 +1,17 @@
 import { waitFor } from '@app/testing';
-import { apiCalls, Asking, callers, callerWaitsMs } from './asking.js';
+import { apiCalls, RepeatedRequests, callers, callerWaitsMs } from './repeated-requests.js';
 import { DistantDatabase } from './distant-database.js';
 import { Installation, seconds } from './installation.js';
 import { percentile } from './visitors.js';
 
 const cutSeconds = 10;
-/** No visitor may wait longer, milliseconds. */
+/** Longest visit, in milliseconds. */
 const visitorWaitsMs = 2_000;
 const healsWithinMs = 30_000;
 
 describe('the network between the apps and the database', () => {
-  it('cut under load: nobody hangs, known links are answered, and it heals by itself', async () => {
-    const database = await DistantDatabase.make();
+  it('can be cut under load: no request hangs, known links work, and everything recovers by itself', async () => {
+    const database = await DistantDatabase.create();
     let installation: Installation | undefined;
     try {
       const started = await Installation.start({ databaseUrl: database.url, env: { REDIS_URL: '' } });
@@ -20,16 +20,18 @@ describe('the network between the apps and the database', () => {
       const headers = { Authorization: `Bearer ${installation.key}` };
       const pids = Object.values(apps).map(({ pid }) => pid);
       await installation.beginLoad();
-      const calls = new Asking(apiCalls(apiUrl, installation.key), callers);
+      const calls = new RepeatedRequests(apiCalls(apiUrl, installation.key), callers);
       await seconds(1);
       const received = installation.visitors.total('received');
       database.link.down();
       calls.beginTiming();
       let n = 0;
-      const strangers = new Asking(() => fetch(`${redirectUrl}/never-seen-${n++}`, { redirect: 'manual' }));
+      const strangers = new RepeatedRequests(() =>
+        fetch(`${redirectUrl}/never-seen-${n++}`, { redirect: 'manual' }),
+      );
       await seconds(cutSeconds);
       await Promise.all([strangers.stop(), calls.stop()]);
-      const answeredMeanwhile = installation.visitors.total('received') - received;
+      const receivedMeanwhile = installation.visitors.total('received') - received;
       database.link.up();
       const healed = performance.now();
       await waitFor(
@@ -37,8 +39,8 @@ describe('the network between the apps and the database', () => {
           const stranger = await fetch(`${redirectUrl}/never-seen`, { redirect: 'manual' });
           const states = await Promise.all(
             [apiUrl, redirectUrl, workerUrl].map(async (url) => {
-              const answer = await fetch(`${url}/health/ready`);
-              return ((await answer.json()) as { status: string }).status;
+              const response = await fetch(`${url}/health/ready`);
+              return ((await response.json()) as { status: string }).status;
             }),
           );
           const call = await fetch(`${apiUrl}/v1/account`, { headers });
@@ -54,15 +56,15 @@ describe('the network between the apps and the database', () => {
           `slowest of ${calls.times.length} API calls ${calls.slowest.toFixed(0)} ms; healed after ${healedAfter.toFixed(1)} s\n`,
       );
       expect(installation.visitors.failures).toEqual(new Map());
-      expect(answeredMeanwhile).toBeGreaterThan(0);
+      expect(receivedMeanwhile).toBeGreaterThan(0);
       expect(slowestVisit).toBeLessThan(visitorWaitsMs);
       expect(strangers.slowest).toBeLessThan(visitorWaitsMs);
-      expect([...strangers.answers]).toEqual(['503 retry']);
+      expect([...strangers.outcomes]).toEqual(['503 retry']);
       expect(calls.slowest).toBeLessThan(callerWaitsMs);
-      expect([...calls.answers].sort()).toEqual(['200', '201', '503 retry unavailable']);
+      expect([...calls.outcomes].sort()).toEqual(['200', '201', '503 retry unavailable']);
       expect(Object.values(apps).map(({ pid }) => pid)).toEqual(pids);
     } finally {
-      // The apps stop sooner where their database answers.
+      // The apps stop faster if their database responds.
       database.link.up();
       await installation?.stop();
       await database.remove();

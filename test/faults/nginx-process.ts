@@ -5,24 +5,24 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** nginx before several instances of an app: kept connections, and a refused connection goes to the next one. */
+/** nginx in front of several instances of an app. Keeps connections alive, and tries the next instance if one refuses. */
 export class NginxProcess<Name extends string> {
   private constructor(
     private readonly folder: { path: string; remove: () => Promise<void> },
     private readonly child: ChildProcess,
-    /** Where nginx answers for each group of servers. */
+    /** The address of each group of servers. */
     readonly urls: Readonly<Record<Name, string>>,
   ) {}
 
   /**
-   * @param upstreams URLs of the servers behind each name.
-   * @throws Error where the program `nginx` is not installed.
+   * @param upstreams URLs of the servers in each group.
+   * @throws if nginx is not installed.
    */
   static async before<Name extends string>(
     upstreams: Readonly<Record<Name, readonly string[]>>,
   ): Promise<NginxProcess<Name>> {
     if (spawnSync('nginx', ['-v']).status !== 0) {
-      throw new Error('the program nginx is needed for this; install it (Debian: nginx-light)');
+      throw new Error('this needs the program nginx (Debian: nginx-light)');
     }
     const folder = await temporaryFolder();
     const urls = {} as Record<Name, string>;
@@ -52,7 +52,7 @@ export class NginxProcess<Name extends string> {
   }
 }
 
-// A server that refused a connection is asked again at once (max_fails=0): it may be back while the other one restarts.
+// max_fails=0: a server that refused a connection is tried again, because it may be back while the other one restarts.
 function group(name: string, port: number, servers: readonly string[]): string {
   return `
   upstream ${name} {

@@ -1,20 +1,20 @@
 const short = process.env.FAULTS === 'short';
 
-/** How much harm a run does: everything, or with `FAULTS=short` what continuous integration has time for. */
+/** Extent of a run: full, or with `FAULTS=short` what continuous integration has time for. */
 export const plan = {
-  /** Kills of each process at random moments. */
+  /** Kills of each process, at random moments. */
   kills: short ? 4 : 20,
-  /** Kills of everything at once. */
+  /** Kills of all processes at the same time. */
   totalKills: short ? 1 : 10,
-  /** How long PostgreSQL stays away after an immediate stop, milliseconds. */
+  /** Milliseconds that PostgreSQL stays away after an immediate stop. */
   outageMs: short ? 20_000 : 60_000,
-  /** How long there is no worker, milliseconds. */
+  /** Milliseconds without a worker. */
   workerAwayMs: short ? 15_000 : 600_000,
   /** Rolling restarts of each app. */
   rollingRestarts: short ? 3 : 20,
-  /** Requests of visitors a second. */
+  /** Visits per second. */
   rate: 600,
 };
 
-/** Longest time from the end of the harm until everything is counted, milliseconds. */
+/** Longest time from the end of the load until everything is counted, in milliseconds. */
 export const recoveryMs = 30_000;

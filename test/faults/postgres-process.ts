@@ -3,14 +3,14 @@ import { PostgresServer } from '@app/postgres-server';
 import { temporaryFolder, waitFor } from '@app/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A PostgreSQL of its own, durable as in production, that can be harmed. */
+/** A separate PostgreSQL, as durable as in production, that can be killed, stopped and suspended. */
 export class PostgresProcess {
   private constructor(
     private readonly folder: { path: string; remove: () => Promise<void> },
     private readonly server: PostgresServer,
   ) {}
 
-  /** @param dataDir where the data goes; a temporary folder of its own by default. */
+  /** @param dataDir defaults to a temporary folder. */
   static async start(dataDir?: string): Promise<PostgresProcess> {
     const folder = dataDir ? { path: dataDir, remove: async () => undefined } : await temporaryFolder();
     const server = await PostgresServer.start({ dataDir: folder.path });
@@ -30,17 +30,17 @@ export class PostgresProcess {
     await this.gone();
   }
 
-  /** What `pg_ctl stop -m immediate` does. */
+  /** Same as `pg_ctl stop -m immediate`. */
   async stopImmediately(): Promise<void> {
     process.kill(this.pid(), 'SIGQUIT');
     await this.gone();
   }
 
-  /** Stops or continues the postmaster and every backend: connections stay, and nobody answers. */
+  /** Suspends or resumes the postmaster and every backend: connections stay open, without responses. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const postmaster = this.pid();
     if (signal === 'SIGSTOP') process.kill(postmaster, signal);
-    // The postmaster stopped first and continued last: it starts no backend meanwhile that would escape.
+    // The postmaster is suspended first and resumed last, so that it cannot start a backend in between.
     signalAll(childrenOf(postmaster), signal);
     if (signal === 'SIGCONT') process.kill(postmaster, signal);
   }
@@ -56,7 +56,7 @@ export class PostgresProcess {
 
   private pid(): number {
     const { pid } = this.server;
-    if (!pid) throw new Error('PostgreSQL does not run');
+    if (!pid) throw new Error('PostgreSQL is not running');
     return pid;
   }
 
@@ -65,7 +65,7 @@ export class PostgresProcess {
   }
 }
 
-/** Sends a signal to each process that is there; some of PostgreSQL's come and go by themselves. */
+/** Sends a signal to each process that still exists. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -5,9 +5,9 @@ import { Installation, seconds } from './installation.js';
 import { plan } from './plan.js';
 import { RedisProcess } from './redis-process.js';
 
-const mostUnderWay = 64;
+const maxInProgress = 64;
 
-/** Makes the database refuse one value as a constraint would (SQLSTATE class 23), and count how often it did. */
+/** Makes the database reject one value, as a constraint would (SQLSTATE class 23), and count the attempts. */
 const refusePoison = `
   create sequence poison_tries;
   create function refuse_poison() returns trigger language plpgsql as $$
@@ -18,13 +18,13 @@ const refusePoison = `
   create trigger refuse_poison before insert on dimension_rollups
     for each row when (new.key = 'poison') execute function refuse_poison()`;
 
-/** A batch of clicks of which one cannot be counted; counted in part, or twice, it would show in the reports. */
+/** A batch with one click that cannot be counted. If it counted in part, or twice, the reports would show it. */
 async function poisonBatch(installation: Installation): Promise<ClickEvent[]> {
   const [row] = await installation.query<{ account: string; target: string }>(
     'select account_id as account, target_id as target from target_totals where target_id = $1',
     [[...installation.ids.values()].at(-1)],
   );
-  if (!row) throw new Error('the link has no figures');
+  if (!row) throw new Error('the link has no totals');
   const click: ClickEvent = { at: Date.now(), ...row, kind: 'link', views: 1, clicks: 1, source: 'direct' };
   return [click, { ...click, source: 'poison' }, click];
 }
@@ -39,7 +39,7 @@ describe('the queue', () => {
 
   afterEach(() => installation.stop());
 
-  it('holds no more than 64 batches of a writer while the worker is away; the rest drains from disk', async () => {
+  it('holds at most 64 batches of a writer while the worker is away; the others wait on disk and drain later', async () => {
     await service.apps.worker.kill('SIGKILL');
     await installation.beginLoad();
     const waiting = async () => {
@@ -55,9 +55,9 @@ describe('the queue', () => {
       await seconds(0.25);
     }
     const onDisk = installation.batches().length;
-    expect(onDisk).toBeGreaterThan(mostUnderWay);
+    expect(onDisk).toBeGreaterThan(maxInProgress);
     expect(await installation.metric(service.redirectUrl, 'clicks_journal_batches')).toBeGreaterThan(
-      mostUnderWay,
+      maxInProgress,
     );
     expect(await installation.metric(service.redirectUrl, 'clicks_journal_oldest_seconds')).toBeGreaterThan(
       plan.workerAwayMs / 2000,
@@ -65,7 +65,7 @@ describe('the queue', () => {
     await service.apps.worker.start();
     const name = `worker away for ${plan.workerAwayMs / 1000} s (at most ${most} in the queue, ${onDisk} on disk)`;
     await installation.close(name);
-    expect(most).toBe(mostUnderWay);
+    expect(most).toBe(maxInProgress);
     await waitFor(
       async () => (await installation.metric(service.redirectUrl, 'clicks_journal_batches')) === 0,
     );
@@ -76,9 +76,9 @@ describe('the queue', () => {
   });
 });
 
-// Redis first: once a queue on PostgreSQL was opened in a process, BullMQ opens all of them there.
+// Redis first: once a process has opened a queue on PostgreSQL, BullMQ opens all queues there.
 describe.each(['Redis', 'PostgreSQL'])('the queue on %s', (backend) => {
-  it('moves on past poison events, a poison batch, a batch that comes twice, and a link that is deleted', async () => {
+  it('continues after malformed events, a poison batch, duplicate batches, and a deleted link', async () => {
     const redis = backend === 'Redis' ? await RedisProcess.start() : null;
     const REDIS_URL = redis?.url ?? '';
     const { installation, service } = await Installation.start({ env: { REDIS_URL } });
@@ -120,7 +120,7 @@ describe.each(['Redis', 'PostgreSQL'])('the queue on %s', (backend) => {
         if (sequence === 3) expect(reason).toBe('the batch cannot be counted: poison');
         else expect(reason).toMatch(/^not an object|^at is missing/);
       }
-      // It was tried again before it was given up.
+      // The batch was retried before it was given up.
       const [{ tries } = { tries: 0 }] = await installation.query<{ tries: number }>(
         'select last_value::int as tries from poison_tries',
       );

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A Redis of its own that keeps nothing on disk: whoever kills it wipes it. */
+/** A separate Redis that stores nothing on disk: a kill wipes it. */
 export class RedisProcess {
   private child: ChildProcess | null = null;
 
@@ -13,10 +13,10 @@ export class RedisProcess {
     private readonly port: number,
   ) {}
 
-  /** @throws Error where the program `redis-server` is not installed. */
+  /** @throws if `redis-server` is not installed. */
   static async start(): Promise<RedisProcess> {
     if (spawnSync('redis-server', ['--version']).status !== 0) {
-      throw new Error('the program redis-server is needed for this; install it (Debian: redis-server)');
+      throw new Error('this needs the program redis-server (Debian: redis-server)');
     }
     const redis = new RedisProcess(await temporaryFolder(), await freePort());
     await redis.up();
@@ -45,7 +45,7 @@ export class RedisProcess {
     });
   }
 
-  /** `kill -9`: everything that it held is gone. */
+  /** `kill -9`. Loses all its data. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child) return;

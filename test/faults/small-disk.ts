@@ -4,30 +4,30 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const chunks = [1024 * 1024, 4096].map((bytes) => Buffer.alloc(bytes));
-/** What is deleted on a full disk makes room; it is taken again so often, milliseconds. */
+/** How often space that was freed is filled again, in milliseconds. */
 const fillEveryMs = 20;
 
-/** A disk of its own that can be filled up. */
+/** A separate disk that can be filled up. */
 export class SmallDisk {
   private filling: NodeJS.Timeout | undefined;
 
   private constructor(private readonly folder: { path: string; remove: () => Promise<void> }) {}
 
-  /** @throws Error where this user may not mount one. */
+  /** @throws if this user may not mount it. */
   static async mount(megabytes: number): Promise<SmallDisk> {
     const folder = await temporaryFolder();
     const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder.path];
     const { status, stderr } = spawnSync('mount', options, { encoding: 'utf8' });
     if (status === 0) return new SmallDisk(folder);
     await folder.remove();
-    throw new Error(`this needs the right to mount a tmpfs (root, CAP_SYS_ADMIN): ${stderr}`);
+    throw new Error(`mounting a tmpfs needs root or CAP_SYS_ADMIN: ${stderr}`);
   }
 
   get path(): string {
     return this.folder.path;
   }
 
-  /** Takes all the room that is left. */
+  /** Fills all free space. */
   fill(): void {
     const file = openSync(this.ballast, 'a');
     try {
@@ -37,13 +37,13 @@ export class SmallDisk {
     }
   }
 
-  /** The same, and whatever becomes free, until it is emptied. */
+  /** Fills all free space, and what is freed later, until `empty`. */
   keepFull(): void {
     this.fill();
     this.filling = setInterval(() => this.fill(), fillEveryMs);
   }
 
-  /** Gives the room back. */
+  /** Frees the space again. */
   empty(): void {
     clearInterval(this.filling);
     rmSync(this.ballast, { force: true });

@@ -1,46 +1,46 @@
 import { Agent, request } from 'node:http';
 import { phone } from '../redirect/visit.js';
 
-/** What visitors of one link did and got. */
+/** Visits of one link, as the visitors count them. */
 export interface LinkVisits {
-  /** S: requests that a server may have had; one whose connection was refused is none. */
+  /** S: requests that a server may have received. Excludes refused connections. */
   sent: number;
-  /** R: complete answers with 302. */
+  /** R: complete responses with 302. */
   received: number;
 }
 
-/** A part of the run that answer times are kept for. */
+/** Response times are kept separately for each part of the run. */
 export type Phase = 'calm' | 'fault';
 
-interface Target {
+interface RedirectServer {
   url: URL;
   agent: Agent;
-  /** Requests sent and not answered yet. */
+  /** Requests without a response so far. */
   inFlight: number;
 }
 
 const tickMs = 10;
 const maxInFlight = 200;
 
-/** Sends visitors to links at a steady rate, whatever the answers, and counts both on their side. */
+/** Visits links at a steady rate, whatever the responses, and counts requests and responses. */
 export class Visitors {
   readonly links = new Map<string, LinkVisits>();
-  /** Complete answers other than 302, and requests whose connection broke, by status or error code. */
+  /** Complete responses other than 302 by status, and broken requests by error code. */
   readonly failures = new Map<string, number>();
-  /** Answer times, milliseconds. */
+  /** Response times in milliseconds. */
   readonly times: Record<Phase, number[]> = { calm: [], fault: [] };
   phase: Phase = 'calm';
-  private readonly targets: Target[];
+  private readonly servers: RedirectServer[];
   private timer: NodeJS.Timeout | undefined;
   private turn = 0;
 
-  /** @param urls redirect processes, taken in turn; the next one is tried where one refuses the connection. */
+  /** @param urls redirect processes, used in turn. If one refuses the connection, the next one is tried. */
   constructor(
     urls: readonly string[],
     private readonly slugs: readonly string[],
     private readonly rate: number,
   ) {
-    this.targets = urls.map((url) => ({
+    this.servers = urls.map((url) => ({
       url: new URL(url),
       agent: new Agent({ keepAlive: true, maxSockets: maxInFlight }),
       inFlight: 0,
@@ -59,18 +59,18 @@ export class Visitors {
     }, tickMs);
   }
 
-  /** Ends the load and waits for the answers that are under way. */
+  /** Ends the load and waits for the outstanding responses. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     while (this.inFlight() > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    for (const { agent } of this.targets) agent.destroy();
+    for (const { agent } of this.servers) agent.destroy();
   }
 
-  /** Requests that wait for their answer: of one process, or of all. */
+  /** Number of outstanding responses, of one process or of all. */
   inFlight(url?: string): number {
-    return this.targets
-      .filter((target) => url === undefined || target.url.href === new URL(url).href)
-      .reduce((sum, target) => sum + target.inFlight, 0);
+    return this.servers
+      .filter((server) => url === undefined || server.url.href === new URL(url).href)
+      .reduce((sum, server) => sum + server.inFlight, 0);
   }
 
   total(figure: keyof LinkVisits): number {
@@ -81,20 +81,20 @@ export class Visitors {
     if (this.inFlight() >= maxInFlight) return;
     const turn = this.turn++;
     const slug = this.slugs[turn % this.slugs.length] ?? '';
-    this.send(slug, turn, this.targets.length);
+    this.send(slug, turn, this.servers.length);
   }
 
   private send(slug: string, turn: number, attempts: number): void {
-    const target = this.targets[turn % this.targets.length];
+    const server = this.servers[turn % this.servers.length];
     const visits = this.links.get(slug);
-    if (!target || !visits) return;
+    if (!server || !visits) return;
     const { phase } = this;
     const began = performance.now();
     let ended = false;
     const end = (failure?: string): void => {
       if (ended) return;
       ended = true;
-      target.inFlight--;
+      server.inFlight--;
       if (failure === undefined) {
         visits.received++;
         this.times[phase].push(performance.now() - began);
@@ -106,24 +106,24 @@ export class Visitors {
       }
       this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
     };
-    target.inFlight++;
+    server.inFlight++;
     visits.sent++;
     const outgoing = request(
-      new URL(slug, target.url),
-      { agent: target.agent, headers: { 'User-Agent': phone }, timeout: 30_000 },
-      (answer) => {
-        answer.on('end', () => end(answer.statusCode === 302 ? undefined : String(answer.statusCode)));
-        answer.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
-        answer.resume();
+      new URL(slug, server.url),
+      { agent: server.agent, headers: { 'User-Agent': phone }, timeout: 30_000 },
+      (response) => {
+        response.on('end', () => end(response.statusCode === 302 ? undefined : String(response.statusCode)));
+        response.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+        response.resume();
       },
     );
     outgoing.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in 30 s')));
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no response within 30 s')));
     outgoing.end();
   }
 }
 
-/** The time that so many of a hundred answers took at most, milliseconds. */
+/** The given percentile of response times, in milliseconds. */
 export function percentile(times: readonly number[], percent: number): number {
   const ascending = times.toSorted((a, b) => a - b);
   return ascending[Math.min(Math.floor((ascending.length * percent) / 100), ascending.length - 1)] ?? NaN;

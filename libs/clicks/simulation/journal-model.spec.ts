@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Fault, type SimulatedDisk, SimulatedProcess } from './simulated-process.js';
-import { type DatabaseMood, type QueueMood, SimulatedService } from './simulated-service.js';
+import { type DatabaseMode, type QueueMode, SimulatedService } from './simulated-service.js';
 import { WriterFolder } from '../src/journal/writer-folder.js';
 
-/** One step of a sequence; `who` is any number, of which the living processes make one of theirs. */
+/** One step of a run. `who` and `which` select one of those that exist, by their remainder. */
 type Step =
   | { do: 'start'; fault: Fault | undefined; calls: number }
-  | { do: 'forget' | 'work' | 'strand' | 'copy' | 'restore'; which: number }
+  | { do: 'flush' | 'work' | 'strand' | 'copy' | 'restore'; which: number }
   | { do: 'stop' | 'kill'; who: number }
   | { do: 'record'; who: number; groups: number[] }
   | { do: 'record many batches'; who: number; batches: number }
   | { do: 'pass'; ms: number }
   | { do: 'plan'; who: number; fault: Fault; calls: number }
-  | { do: 'queue'; mood: QueueMood }
-  | { do: 'database'; mood: DatabaseMood }
-  | { do: 'worker'; working: boolean; repeating: boolean }
+  | { do: 'queue'; mode: QueueMode }
+  | { do: 'database'; mode: DatabaseMode }
+  | { do: 'worker'; working: boolean; redelivering: boolean }
   | { do: 'disk'; full: boolean };
 
-const often = <T>(weight: number, shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) => ({
+const weighted = <T>(weight: number, shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) => ({
   weight,
   arbitrary: fc.record(shape),
 });
@@ -34,40 +34,40 @@ const groups = fc.array(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ mi
   maxLength: 3,
 });
 const faults = fc.constantFrom<Fault[]>('dies before', 'dies after', 'fails', 'is overtaken');
-const queueMoods = fc.constantFrom<QueueMood[]>('takes', 'takes late', 'takes and fails', 'hangs', 'refuses');
-const databaseMoods = fc.constantFrom<DatabaseMood[]>('answers', 'answers late', 'is away');
+const queueModes = fc.constantFrom<QueueMode[]>('works', 'is slow', 'loses the response', 'hangs', 'refuses');
+const databaseModes = fc.constantFrom<DatabaseMode[]>('works', 'is slow', 'is away');
 
 const step = fc.oneof(
-  often(160, { do: fc.constant('record'), who, groups }),
-  often(160, { do: fc.constant('pass'), ms: fc.constantFrom(3, 50, 205, 205, 700, 2_100, 11_000) }),
-  often(120, { do: fc.constant('plan'), who, fault: faults, calls: fc.nat(25) }),
-  often(75, { do: fc.constantFrom('forget', 'work', 'strand', 'copy', 'restore'), which }),
-  often(60, { do: fc.constantFrom('stop', 'kill', 'kill'), who }),
-  often(40, { do: fc.constant('start'), fault: fc.option(faults, { nil: undefined }), calls: fc.nat(8) }),
-  often(40, { do: fc.constant('queue'), mood: queueMoods }),
-  often(40, { do: fc.constant('worker'), working: fc.boolean(), repeating: fc.boolean() }),
-  often(20, { do: fc.constant('database'), mood: databaseMoods }),
-  often(20, { do: fc.constant('disk'), full: fc.boolean() }),
-  often(2, { do: fc.constant('record many batches'), who, batches: fc.integer({ min: 60, max: 70 }) }),
+  weighted(160, { do: fc.constant('record'), who, groups }),
+  weighted(160, { do: fc.constant('pass'), ms: fc.constantFrom(3, 50, 205, 205, 700, 2_100, 11_000) }),
+  weighted(120, { do: fc.constant('plan'), who, fault: faults, calls: fc.nat(25) }),
+  weighted(75, { do: fc.constantFrom('flush', 'work', 'strand', 'copy', 'restore'), which }),
+  weighted(60, { do: fc.constantFrom('stop', 'kill', 'kill'), who }),
+  weighted(40, { do: fc.constant('start'), fault: fc.option(faults, { nil: undefined }), calls: fc.nat(8) }),
+  weighted(40, { do: fc.constant('queue'), mode: queueModes }),
+  weighted(40, { do: fc.constant('worker'), working: fc.boolean(), redelivering: fc.boolean() }),
+  weighted(20, { do: fc.constant('database'), mode: databaseModes }),
+  weighted(20, { do: fc.constant('disk'), full: fc.boolean() }),
+  weighted(2, { do: fc.constant('record many batches'), who, batches: fc.integer({ min: 60, max: 70 }) }),
 ) as fc.Arbitrary<Step>;
 
 const maxProcesses = 3;
-/** The longest that healing takes. */
-const healedWithinMs = 60_000;
-/** On a machine that is busy with other things, the sequences of so much time must do. */
+/** Longest recovery, by the simulated clock. */
+const recoveredWithinMs = 60_000;
+/** A busy machine may run fewer sequences: the test ends after this time. */
 const enoughMs = 40_000;
-/** So long after it has healed a disk is written again. */
+/** A disk is written again within this time after it has room. */
 const probedWithinMs = 1_500;
-/** So long after its first event a batch is sealed. */
+/** A batch is sealed within this time after its first event. */
 const sealedWithinMs = 300;
 
-/** The true time, not that of the simulation, milliseconds. */
-const trueTime = performance.now.bind(performance);
+/** The real time in milliseconds, not that of the simulation. */
+const realTime = performance.now.bind(performance);
 
 class Simulation {
   readonly service = new SimulatedService();
   readonly processes: SimulatedProcess[] = [];
-  /** Those that live until the end. */
+  /** Processes that live until the end. */
   survivors = new Set<SimulatedProcess>();
   private readonly disk: SimulatedDisk;
   private readonly journal: string;
@@ -107,15 +107,15 @@ class Simulation {
       case 'plan':
         return process?.plan(step.fault, step.calls);
       case 'queue':
-        service.queue = step.mood;
+        service.queue = step.mode;
         return;
-      case 'forget':
-        return service.forget();
+      case 'flush':
+        return service.flush();
       case 'database':
-        service.database = step.mood;
+        service.database = step.mode;
         return;
       case 'worker':
-        Object.assign(service, { working: step.working, repeating: step.repeating });
+        Object.assign(service, { working: step.working, redelivering: step.redelivering });
         return;
       case 'work':
         service.deliver(step.which % service.jobs.length);
@@ -132,27 +132,27 @@ class Simulation {
     }
   }
 
-  /** Lets time pass, and the worker work. */
+  /** Advances the clock, and lets the worker count. */
   async pass(ms: number): Promise<void> {
     let passed = false;
     setTimeout(() => (passed = true), ms);
     while (!passed) {
       jest.advanceTimersToNextTimer();
-      // In truth, not by the clock of the simulation: every promise is kept by then.
+      // A turn of the real event loop, so that all promises settle.
       await turn();
       this.service.work();
     }
   }
 
-  /** Everything works again; resolves when nothing is left to do, and all processes have stopped. */
-  async heal(): Promise<void> {
+  /** Ends all faults. Resolves when nothing is left to do and all processes have stopped. */
+  async recover(): Promise<void> {
     const { service, disk } = this;
-    Object.assign(service, { queue: 'takes', database: 'answers', working: true, repeating: false });
+    Object.assign(service, { queue: 'works', database: 'works', working: true, redelivering: false });
     disk.full = false;
     this.processes.forEach((process) => process.heal());
     this.survivors = new Set(this.processes.filter(({ alive, stopping }) => alive && !stopping));
     if (this.survivors.size === 0) this.start();
-    // Where the disk took neither a record nor its removal, the next batch has that number.
+    // If the disk took neither a record nor its removal, the next batch has the same number.
     await this.pass(probedWithinMs);
     this.living.filter(({ stopping }) => !stopping).forEach((process) => process.record(this.events(1)));
     await this.pass(sealedWithinMs);
@@ -161,11 +161,11 @@ class Simulation {
     await this.until(() => done() && this.entries().every(own));
     this.living.forEach((process) => process.stop());
     await this.until(() => this.living.length === 0);
-    service.free();
+    service.expireLocks();
     service.work();
   }
 
-  /** Paths below the journal, without the locks. */
+  /** Paths in the journal, without the locks. */
   entries(): string[] {
     return readdirSync(this.journal, { recursive: true, encoding: 'utf8' }).filter(
       (name) => !/lock$/.test(name),
@@ -183,7 +183,7 @@ class Simulation {
 
   private async until(holds: () => boolean): Promise<void> {
     for (let waited = 0; !holds(); waited += 500) {
-      if (waited > healedWithinMs) throw new Error(`it does not heal: ${this.entries().join(', ')}`);
+      if (waited > recoveredWithinMs) throw new Error(`no recovery: ${this.entries().join(', ')}`);
       await this.pass(500);
     }
   }
@@ -213,7 +213,7 @@ class Simulation {
     this.copies.push(writer);
   }
 
-  /** A copy comes back only where everything that was in it is counted: its folder is gone. */
+  /** Restores a copy, but only after everything in it was counted and its folder removed. */
   private restore(which: number): void {
     const writer = this.copies[which % this.copies.length];
     if (!writer || WriterFolder.writers(this.journal).includes(writer)) return;
@@ -222,33 +222,33 @@ class Simulation {
   }
 }
 
-/** What was kept and what was counted, against the promise. */
-async function books(simulation: Simulation): Promise<string[]> {
+/** Compares what was recorded to what was counted. @returns violations of the promise. */
+async function violationsOf(simulation: Simulation): Promise<string[]> {
   const { service, processes, survivors } = simulation;
-  const wrong = [...service.violations];
-  const told = new Set(processes.flatMap(({ acknowledged }) => [...acknowledged]));
+  const violations = [...service.violations];
+  const acknowledged = new Set(processes.flatMap(({ acknowledged }) => [...acknowledged]));
   for (const [n, times] of service.counted) {
-    if (times > 1) wrong.push(`event ${n} was counted ${times} times`);
-    if (told.has(n) || service.direct.has(n)) continue;
-    if (!processes.some((process) => process.mayHaveKept(n))) wrong.push(`event ${n} came from nowhere`);
+    if (times > 1) violations.push(`event ${n} was counted ${times} times`);
+    if (acknowledged.has(n) || service.direct.has(n)) continue;
+    if (!processes.some((process) => process.mayHaveKept(n))) violations.push(`event ${n} came from nowhere`);
   }
   for (const process of processes) {
     const missing = [...process.acknowledged].filter((n) => !service.counted.has(n));
-    const journalled = missing.filter((n) => !service.direct.has(n));
-    if (journalled.length > 0) wrong.push(`acknowledged and not counted: ${journalled.join(', ')}`);
-    // What went round a full disk is in the queue, and in the memory of its process, alone.
-    if (service.forgot && !survivors.has(process)) continue;
+    const journaled = missing.filter((n) => !service.direct.has(n));
+    if (journaled.length > 0) violations.push(`acknowledged and not counted: ${journaled.join(', ')}`);
+    // Events that bypassed a full disk are only in the queue and in the memory of their process.
+    if (service.wasFlushed && !survivors.has(process)) continue;
     const lost = (await process.registry.getSingleMetric('clicks_lost_total')?.get())?.values[0]?.value ?? 0;
-    if (missing.length > lost) wrong.push(`${missing.length} lost, and ${lost} said to be`);
+    if (missing.length > lost) violations.push(`${missing.length} lost, but only ${lost} reported`);
   }
-  for (const name of simulation.entries()) wrong.push(`${name} was left behind`);
-  return wrong;
+  for (const name of simulation.entries()) violations.push(`${name} was left behind`);
+  return violations;
 }
 
 let path: string;
 
 beforeAll(() => {
-  // In memory, where there is such a place: these are thousands of folders.
+  // In memory, if possible: there are thousands of folders.
   const inMemory = '/dev/shm';
   path = mkdtempSync(join(existsSync(inMemory) ? inMemory : tmpdir(), 'waypost-model-'));
   Logger.overrideLogger(false);
@@ -263,18 +263,18 @@ afterAll(() => {
 
 describe('the click path up to the database', () => {
   it(
-    'counts every acknowledged event once, whatever dies, fails, gets lost or comes again',
+    'counts every acknowledged event once, whatever dies, fails, is lost or is repeated',
     async () => {
-      const end = trueTime() + enoughMs;
+      const end = realTime() + enoughMs;
       await fc.assert(
         fc.asyncProperty(fc.array(step, { size: '+1', maxLength: 30 }), async (steps) => {
-          if (trueTime() > end) return;
+          if (realTime() > end) return;
           const simulation = new Simulation(mkdtempSync(join(path, 'run-')));
           try {
             await simulation.take({ do: 'start', fault: undefined, calls: 0 });
             for (const one of steps) await simulation.take(one);
-            await simulation.heal();
-            expect(await books(simulation)).toEqual([]);
+            await simulation.recover();
+            expect(await violationsOf(simulation)).toEqual([]);
           } finally {
             simulation.end();
           }

@@ -14,7 +14,7 @@ import { diskFiles, type JournalFiles } from '../src/journal/journal-files.js';
 import { readFrames } from '../src/journal/record-frame.js';
 import type { NumberedEvent, SimulatedService } from './simulated-service.js';
 
-/** What happens at a call to the file system. */
+/** What happens at a file-system call. `is overtaken`: another process runs just before the call. */
 export type Fault = 'dies before' | 'dies after' | 'fails' | 'is overtaken';
 
 /** The disk that several simulated processes share. */
@@ -22,11 +22,11 @@ export interface SimulatedDisk {
   /** The data directory. */
   path: string;
   full: boolean;
-  /** Another process runs, just before a call of this one. */
+  /** Lets another process run just before a call of this one. */
   overtake(process: SimulatedProcess): void;
 }
 
-/** Thrown by every call of a dead process: nothing that it does has an effect any more. */
+/** Thrown by every call of a dead process, so that nothing it does has an effect. */
 class Death extends Error {}
 
 const current = new AsyncLocalStorage<SimulatedProcess>();
@@ -37,20 +37,20 @@ function fail(code: string): never {
 }
 
 /**
- * One run of a redirect process: its recorder, forwarder and adoption on the real disk, with faults between
- * any two calls. Its timers, its locks and its open files end with it; what it asked of others does not.
+ * One run of a redirect process: recorder, forwarder and adoption on the real disk, with faults between any two calls. Its
+ * timers, locks and open files end with it; its requests to the queue do not.
  */
 export class SimulatedProcess {
   alive = true;
   stopping = false;
   readonly acknowledged = new Set<number>();
-  /** What it is called in the journal; another time where the disk had lost its folder. */
+  /** Its ids in the journal: a new one each time that the disk has lost its folder. */
   readonly writers = new Set<string>();
   readonly registry = new Registry();
   readonly forwarder: Forwarder;
-  /** What its last write would bring into the journal. */
+  /** The data of its last write. */
   private lastWrite: Buffer | undefined;
-  /** Where in a file the last write to a full disk broke off. */
+  /** File position at which the last write to a full disk ended. */
   private fullAt: number | undefined;
   private readonly recorder: ClickRecorder;
   private readonly intervals = new Set<() => void>();
@@ -63,11 +63,11 @@ export class SimulatedProcess {
     private readonly service: SimulatedService,
   ) {
     const pool = {
-      query: (_sql: string, [ids]: [string[]]) => this.ask(() => service.watermarks(ids)),
+      query: (_sql: string, [ids]: [string[]]) => this.request(() => service.watermarks(ids)),
     } as unknown as pg.Pool;
     const queue = {
-      add: (batch: BatchJob) => this.ask(() => service.add(batch)),
-      fateOf: (jobId: string) => this.ask(() => service.fateOf(jobId)),
+      add: (batch: BatchJob) => this.request(() => service.add(batch)),
+      fateOf: (jobId: string) => this.request(() => service.fateOf(jobId)),
       close: () => Promise.resolve(),
     } as unknown as BatchQueue;
     this.forwarder = new Forwarder(queue, pool);
@@ -76,7 +76,7 @@ export class SimulatedProcess {
     Object.assign(this.recorder, { files: this.files() });
   }
 
-  /** From now on a timer belongs to the process that sets it. */
+  /** From now on, each timer belongs to the process that sets it. */
   static ownTimers(): void {
     for (const name of ['setTimeout', 'setInterval', 'setImmediate'] as const) {
       const set = globalThis[name] as (run: () => void, ms?: number) => NodeJS.Timeout;
@@ -111,13 +111,14 @@ export class SimulatedProcess {
     this.stopping = true;
     this.run(() => {
       const died = (error: unknown): void => {
-        if (!(error instanceof Death)) this.service.violations.push(`it does not stop: ${String(error)}`);
+        if (!(error instanceof Death))
+          this.service.violations.push(`the process does not stop: ${String(error)}`);
       };
       void this.recorder.onApplicationShutdown().then(() => this.die(), died);
     });
   }
 
-  /** SIGKILL; the kernel lets go of the locks. */
+  /** SIGKILL. The kernel releases the locks. */
   die(): void {
     this.alive = false;
     for (const fd of this.openFiles) fs.closeSync(fd);
@@ -126,7 +127,7 @@ export class SimulatedProcess {
     this.locks.clear();
   }
 
-  /** Plans a fault at the call that comes after so many others. */
+  /** Plans a fault after the given number of calls. */
   plan(fault: Fault, calls: number): void {
     this.faults.push({ calls, fault });
   }
@@ -135,12 +136,12 @@ export class SimulatedProcess {
     this.faults.length = 0;
   }
 
-  /** Runs all that it does at intervals, at once. */
+  /** Runs everything now that it does at intervals. */
   tick(): void {
     for (const run of this.intervals) if (this.alive && !this.stopping) this.run(run);
   }
 
-  /** Whether the last append before its death may have been kept without anybody being told. */
+  /** Whether an event may be in the journal although the process died before it acknowledged it. */
   mayHaveKept(n: number): boolean {
     return readFrames(this.lastWrite ?? Buffer.alloc(0)).some((events) =>
       (events as NumberedEvent[]).some((event) => event.n === n),
@@ -155,11 +156,11 @@ export class SimulatedProcess {
     }
   }
 
-  /** The answer of somebody else, who goes on when this process is dead. */
-  private async ask<T>(question: () => Promise<T>): Promise<T> {
+  /** A request to another process, which continues if this one dies. */
+  private async request<T>(send: () => Promise<T>): Promise<T> {
     if (!this.alive) await never();
     try {
-      return await current.exit(question);
+      return await current.exit(send);
     } finally {
       if (!this.alive) await never();
     }
@@ -182,13 +183,13 @@ export class SimulatedProcess {
 
   private files(): JournalFiles {
     const { disk } = this;
-    const taking = <Args extends unknown[], Result>(real: (...args: Args) => Result) => {
+    const allocating = <Args extends unknown[], Result>(real: (...args: Args) => Result) => {
       return (...args: Args): Result => this.call(() => (disk.full ? fail('ENOSPC') : real(...args)));
     };
     const changing = <Args extends unknown[], Result>(real: (...args: Args) => Result) => {
       return (...args: Args): Result => this.call(() => real(...args));
     };
-    const later = <Args extends unknown[], Result>(call: (...args: Args) => Result) => {
+    const asynchronous = <Args extends unknown[], Result>(call: (...args: Args) => Result) => {
       return async (...args: Args): Promise<Result> => {
         try {
           return call(...args);
@@ -201,31 +202,31 @@ export class SimulatedProcess {
     const files = {
       existsSync: changing(fs.existsSync),
       ftruncateSync: changing(fs.ftruncateSync),
-      mkdirSync: taking(fs.mkdirSync),
+      mkdirSync: allocating(fs.mkdirSync),
       readdirSync: changing(fs.readdirSync),
-      readFile: later(changing(fs.readFileSync)),
+      readFile: asynchronous(changing(fs.readFileSync)),
       rmdirSync: changing(fs.rmdirSync),
       rmSync: changing(fs.rmSync),
-      stat: later(changing(fs.statSync)),
-      unlink: later(changing(fs.unlinkSync)),
+      stat: asynchronous(changing(fs.statSync)),
+      unlink: asynchronous(changing(fs.unlinkSync)),
       unlinkSync: changing(fs.unlinkSync),
-      writeFile: later(taking(fs.writeFileSync)),
+      writeFile: asynchronous(allocating(fs.writeFileSync)),
       fdatasync: (_fd: number, done: (error: Error | null) => void) => {
-        let problem: Error | null = null;
+        let failure: Error | null = null;
         try {
           this.call(() => undefined);
         } catch (error) {
           if (error instanceof Death) throw error;
-          problem = error as Error;
+          failure = error as Error;
         }
-        setImmediate(() => done(problem));
+        setImmediate(() => done(failure));
       },
       renameSync: changing((from: string, to: string) => {
         fs.renameSync(from, to);
         this.writers.add(basename(to));
-        this.service.journalled.add(basename(to));
+        this.service.journaled.add(basename(to));
       }),
-      openSync: taking((path: string, flags: string) => {
+      openSync: allocating((path: string, flags: string) => {
         const fd = fs.openSync(path, flags);
         this.openFiles.add(fd);
         return fd;
@@ -239,7 +240,7 @@ export class SimulatedProcess {
       },
       writeSync: (fd: number, data: Buffer, offset: number, length: number, position: number) => {
         return this.call(() => {
-          // A full disk takes a part, and then no more.
+          // A full disk takes a part of the data, then nothing.
           if (disk.full && position === this.fullAt) fail('ENOSPC');
           this.lastWrite = Buffer.from(data.subarray(offset, offset + length));
           const written = fs.writeSync(fd, data, offset, disk.full ? length >> 1 : length, position);
@@ -249,12 +250,12 @@ export class SimulatedProcess {
       },
       tryLock: changing((path: string) => {
         if (disk.full && !fs.existsSync(path)) fail('ENOSPC');
-        const taken = diskFiles.tryLock(path);
-        if (!taken) return null;
-        this.locks.add(taken);
+        const lock = diskFiles.tryLock(path);
+        if (!lock) return null;
+        this.locks.add(lock);
         return {
           release: () => {
-            if (this.locks.delete(taken)) taken.release();
+            if (this.locks.delete(lock)) lock.release();
           },
         };
       }),

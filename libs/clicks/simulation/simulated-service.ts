@@ -3,12 +3,12 @@ import type { JobFate } from '../src/batch/batch-queue.js';
 import { type BatchToSend, unpackBatch } from '../src/batch/packed-batch.js';
 import { type CountedSequences, isCounted, withCounted } from '../src/batch/counted-sequences.js';
 
-/** What becomes of a batch that is put into the queue. */
-export type QueueMood = 'takes' | 'takes late' | 'takes and fails' | 'hangs' | 'refuses';
-/** How the database answers. */
-export type DatabaseMood = 'answers' | 'answers late' | 'is away';
+/** How the queue behaves when a batch is added. `loses the response`: takes the batch, but does not respond. */
+export type QueueMode = 'works' | 'is slow' | 'loses the response' | 'hangs' | 'refuses';
+/** How the database behaves. */
+export type DatabaseMode = 'works' | 'is slow' | 'is away';
 
-/** An event of the simulation: a number that occurs once. */
+/** An event of the simulation: a unique number. */
 export interface NumberedEvent {
   n: number;
 }
@@ -17,72 +17,72 @@ interface Job {
   id: string;
   writer: string;
   sequence: number;
-  /** By value, as the queue has it. */
+  /** JSON of the events, as the queue has them. */
   events: string;
   deliveries: number;
 }
 
 const nothing: CountedSequences = { watermark: 0, above: [] };
 /** Longer than a visitor waits for the queue. */
-const lateMs = 100;
-/** After this the queue's client gives up. */
-const givesUpAfterMs = 5_000;
-/** As many batches of a writer may be under way. */
-const maxUnderWay = 64;
+const slowMs = 100;
+/** When the client of the queue gives up. */
+const clientTimeoutMs = 5_000;
+/** Limit of a writer's batches in the queue. */
+const maxInProgress = 64;
 
 /**
- * The queue, the worker and the database that several simulated processes share. It counts with the
- * watermark's own functions, and writes down whatever must not happen.
+ * The queue, the worker and the database that several simulated processes share. Counts with the production functions for
+ * watermarks, and records everything that must not happen.
  */
 export class SimulatedService {
-  queue: QueueMood = 'takes';
-  database: DatabaseMood = 'answers';
-  /** The worker counts whatever comes, by itself. */
+  queue: QueueMode = 'works';
+  database: DatabaseMode = 'works';
+  /** The worker counts every job that arrives. */
   working = true;
   /** Every job is delivered three times. */
-  repeating = false;
-  /** The queue lost what it had, at least once. */
-  forgot = false;
+  redelivering = false;
+  /** The queue has lost all its jobs at least once. */
+  wasFlushed = false;
   readonly jobs: Job[] = [];
-  /** Times that each event was counted. */
+  /** How often each event was counted. */
   readonly counted = new Map<number, number>();
-  /** Events that were put into the queue without a journal. */
+  /** Events that were queued without a journal. */
   readonly direct = new Set<number>();
-  /** Writers that have, or had, a folder. */
-  readonly journalled = new Set<string>();
-  /** Writers whose folder came back from a copy, which may have been made while they still wrote. */
+  /** Writers that have or had a folder. */
+  readonly journaled = new Set<string>();
+  /** Writers whose folder was restored from a copy, perhaps one made while they were still writing. */
   readonly restored = new Set<string>();
   readonly violations: string[] = [];
   private readonly stranded: Job[] = [];
   private readonly writers = new Map<string, CountedSequences>();
   private readonly sent = new Map<string, string>();
-  private underWay = 0;
+  private pendingAdds = 0;
 
-  /** No job waits, and none will come that was begun. */
+  /** No job waits, and no add is pending. */
   get idle(): boolean {
-    return this.jobs.length === 0 && this.underWay === 0;
+    return this.jobs.length === 0 && this.pendingAdds === 0;
   }
 
-  /** As `BatchQueue.add`; it goes on when the process that asked is dead. */
+  /** Like `BatchQueue.add`. Continues if the calling process dies. */
   async add(batch: BatchToSend): Promise<string> {
-    const mood = this.queue;
+    const mode = this.queue;
     const events = jsonOf(batch);
     this.check(batch, events);
-    if (mood === 'refuses') throw new Error('refused');
+    if (mode === 'refuses') throw new Error('refused');
     const job = { ...batch, id: newId(), events, deliveries: 0 };
-    this.underWay++;
+    this.pendingAdds++;
     try {
-      if (mood === 'takes late') await pause(lateMs);
-      if (mood !== 'hangs') this.jobs.push(job);
-      if (mood === 'takes and fails' || mood === 'hangs') await pause(givesUpAfterMs);
+      if (mode === 'is slow') await pause(slowMs);
+      if (mode !== 'hangs') this.jobs.push(job);
+      if (mode === 'loses the response' || mode === 'hangs') await pause(clientTimeoutMs);
     } finally {
-      this.underWay--;
+      this.pendingAdds--;
     }
-    if (mood === 'takes and fails' || mood === 'hangs') throw new Error('the queue does not answer');
+    if (mode === 'loses the response' || mode === 'hangs') throw new Error('the queue does not respond');
     return job.id;
   }
 
-  /** As `BatchQueue.fateOf`. */
+  /** Like `BatchQueue.fateOf`. */
   async fateOf(jobId: string): Promise<JobFate> {
     if (this.queue === 'refuses') throw new Error('refused');
     const isIn = (jobs: readonly Job[]) => jobs.some(({ id }) => id === jobId);
@@ -90,40 +90,40 @@ export class SimulatedService {
     return isIn(this.jobs) ? 'waiting' : 'gone';
   }
 
-  /** The rows of `batch_writers`, as the forwarder asks for them. */
+  /** The rows of `batch_writers`, as the forwarder queries them. */
   async watermarks(ids: readonly string[]): Promise<{ rows: unknown[] }> {
     if (this.database === 'is away') throw new Error('away');
     const rows = ids.flatMap((id) => {
       const row = this.writers.get(id);
       return row ? [{ writer_id: id, watermark: row.watermark, above: row.above.map(String) }] : [];
     });
-    if (this.database === 'answers late') await pause(lateMs);
+    if (this.database === 'is slow') await pause(slowMs);
     return { rows };
   }
 
-  /** Redis, flushed. */
-  forget(): void {
-    this.forgot = true;
+  /** Loses all jobs, like a Redis that was flushed. */
+  flush(): void {
+    this.wasFlushed = true;
     this.jobs.length = 0;
     this.stranded.length = 0;
   }
 
-  /** A worker takes a job and dies, and its lock does not run out for long. */
+  /** A worker takes a job and dies, and its lock lasts for long. */
   strand(index: number): void {
     this.stranded.push(...this.jobs.splice(index, 1));
   }
 
-  /** The locks of dead workers run out at last. */
-  free(): void {
+  /** The locks of dead workers expire. */
+  expireLocks(): void {
     this.jobs.push(...this.stranded.splice(0));
   }
 
-  /** Counts all jobs, last come first served, unless the worker rests. */
+  /** Counts all jobs, the last one first, if the worker is running. */
   work(): void {
     if (this.working) while (this.jobs.length > 0 && this.deliver(this.jobs.length - 1));
   }
 
-  /** Delivers one job to the worker. @returns false where the database counts nothing now. */
+  /** Delivers one job to the worker. @returns false if the database cannot count now. */
   deliver(index: number): boolean {
     const job = this.jobs[index];
     if (!job || this.database === 'is away') return false;
@@ -134,7 +134,7 @@ export class SimulatedService {
         this.counted.set(n, (this.counted.get(n) ?? 0) + 1);
       }
     }
-    if (!this.repeating || ++job.deliveries === 3) this.jobs.splice(index, 1);
+    if (!this.redelivering || ++job.deliveries === 3) this.jobs.splice(index, 1);
     return true;
   }
 
@@ -145,16 +145,16 @@ export class SimulatedService {
   private check({ writer, sequence }: BatchToSend, content: string): void {
     const events = JSON.parse(content) as NumberedEvent[];
     const before = this.sent.get(`${writer}/${sequence}`);
-    const journalled = this.journalled.has(writer);
-    if (!journalled) events.forEach(({ n }) => this.direct.add(n));
+    const journaled = this.journaled.has(writer);
+    if (!journaled) events.forEach(({ n }) => this.direct.add(n));
     if (before === undefined) {
       this.sent.set(`${writer}/${sequence}`, content);
-    } else if (before !== content && (journalled ? !this.restored.has(writer) : events.length > 0)) {
+    } else if (before !== content && (journaled ? !this.restored.has(writer) : events.length > 0)) {
       this.violations.push(`batch ${sequence} of ${writer} changed from ${before} to ${content}`);
     }
     const waiting = this.jobs.filter((job) => job.writer === writer && !this.isCounted(writer, job.sequence));
     const batches = new Set([...waiting.map((job) => job.sequence), sequence]);
-    if (batches.size > maxUnderWay) this.violations.push(`${batches.size} batches of ${writer} in the queue`);
+    if (batches.size > maxInProgress) this.violations.push(`${batches.size} batches of ${writer} in the queue`);
   }
 }
 

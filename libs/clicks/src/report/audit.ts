@@ -2,24 +2,24 @@ import { breakoutOutcomes } from '../click-event.js';
 import { inTransactionOn } from '../in-transaction-on.js';
 import type pg from 'pg';
 
-/** One equation of the books. */
+/** One equation of the audit. */
 export interface AuditLine {
-  /** What must be equal, in words. */
+  /** The equation in words. */
   name: string;
   left: number;
   right: number;
-  /** How many rows disagree where the equation is checked row by row; else 0 or 1. */
+  /** Number of rows that violate the equation, if it is checked row by row; otherwise 0 or 1. */
   breaches: number;
 }
 
-/** The books of everything that was ever counted. */
+/** The audit of everything that was ever counted. */
 export interface AuditReport {
-  /** True where every line holds. */
+  /** True if no equation is violated. */
   closes: boolean;
   lines: AuditLine[];
 }
 
-/** Each query gives the sums of both sides and how many rows break the equation. */
+/** Each query returns the sums of both sides and the number of rows that violate the equation. */
 const equations: { name: string; sql: string }[] = [
   {
     name: 'batches = watermarks + sequences above them',
@@ -106,7 +106,7 @@ function compare(left: string, right: string, key: string): string {
           from (${left}) as a full join (${right}) as b using (${key})`;
 }
 
-/** Checks the books in one snapshot: what is being counted meanwhile is in it wholly or not at all. */
+/** Checks all equations in one snapshot: a batch that is being counted is either included completely or not at all. */
 export async function audit(pool: pg.Pool): Promise<AuditReport> {
   return inTransactionOn(
     pool,
@@ -128,7 +128,7 @@ export async function audit(pool: pg.Pool): Promise<AuditReport> {
   );
 }
 
-/** The report for people: a line for each equation and a verdict. */
+/** Formats the report for people: a line per equation, and a verdict. */
 export function formatAudit({ closes, lines }: AuditReport): string {
   const rows = lines.map(({ name, left, right, breaches }) => {
     const verdict = breaches === 0 ? 'ok     ' : 'BROKEN ';

@@ -2,8 +2,8 @@ import type { TargetKind } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Opens the books of a new link or website. Call it in the transaction that creates it: events of a target
- * without this row are orphans.
+ * Creates the totals of a new link or website. Call it in the transaction that creates the target: events of a target
+ * without totals are not counted.
  */
 export async function beginFigures(
   em: EntityManager,
@@ -16,16 +16,16 @@ export async function beginFigures(
 }
 
 /**
- * SQL that opens the books of new links or websites, for the statement that creates them: `created` names what gives
- * their `account_id` and `target_id`.
+ * SQL that creates the totals of new links or websites, for the statement that creates them.
+ * @param created a relation with the columns `account_id` and `target_id`.
  */
 export const beginFiguresSql = (kind: TargetKind, created: string): string =>
   `insert into target_totals (account_id, target_id, kind) select account_id, target_id, '${kind}' from ${created}`;
 
 /**
- * Takes the figures of a link or website out of every report and leaves their total in the ledger. Call it in
- * the transaction that deletes it. Locks in the worker's order: totals first, then the account's days; a batch
- * that is being counted is in these figures, a later one finds the target gone. Does nothing where it was gone.
+ * Removes the figures of a link or website from all reports, and keeps their totals in the ledger. Call it in the
+ * transaction that deletes the target. Locks rows in the worker's order: totals, then days of the account. So a batch that
+ * is being counted is included, and a later one finds no target. Does nothing if the target does not exist.
  */
 export async function endFigures(em: EntityManager, accountId: string, targetId: string): Promise<void> {
   const key = [accountId, targetId];
@@ -46,7 +46,7 @@ export async function endFigures(em: EntityManager, accountId: string, targetId:
 }
 
 async function subtractFromAccount(em: EntityManager, key: string[]): Promise<void> {
-  // The account's days first, in order: their locks guard the account's dimensions of the same days.
+  // The days of the account first, in order: their locks also guard its dimensions of these days.
   await em.execute(
     `select 1 from account_daily_rollups a
      join daily_rollups d on d.account_id = a.account_id and d.day = a.day
@@ -60,7 +60,7 @@ async function subtractFromAccount(em: EntityManager, key: string[]): Promise<vo
      where d.account_id = ? and d.target_id = ? and a.account_id = d.account_id and a.day = d.day`,
     key,
   );
-  // What the account does not hold under a key was folded into its key "other".
+  // Counts that the account does not have under a key are in its key "other".
   await em.execute(
     `with subtracted as (
        select d.account_id, d.day, d.dimension, d.key, d.count, least(d.count, coalesce(a.count, 0)) as held

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { seconds } from './installation.js';
 import { percentile } from './visitors.js';
 
-/** No call of the API may hang longer while its database is silent; with what a busy machine adds, milliseconds. */
+/** Longest API call while the database is silent, plus what a busy machine adds, in milliseconds. */
 export const callerWaitsMs = 2_000 + 500;
 
-/** So many ask at once: four for each connection that the API has. */
+/** Number of concurrent callers: four for each database connection of the API. */
 export const callers = 40;
 
-/** Reads and creates in turn. */
+/** Makes calls that read and create in turn. */
 export function apiCalls(apiUrl: string, key: string): () => Promise<Response> {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   let n = 0;
@@ -19,18 +19,18 @@ export function apiCalls(apiUrl: string, key: string): () => Promise<Response> {
   };
 }
 
-/** Callers that each ask again and again until they are told to stop; keeps the times and what was answered. */
-export class Asking {
+/** Callers that each repeat a request until they are stopped. Keeps response times and outcomes. */
+export class RepeatedRequests {
   readonly times: number[] = [];
-  /** `<status>`, with `retry` where the answer says when to come again, and the code of an error in our shape. */
-  readonly answers = new Set<string>();
-  lastAnswer = '';
+  /** `<status>`, then `retry` if the response has `Retry-After`, then the code of the API's error. */
+  readonly outcomes = new Set<string>();
+  lastOutcome = '';
   private from = 0;
   private stopping = false;
   private readonly running: Promise<unknown>;
 
   constructor(
-    private readonly ask: () => Promise<Response>,
+    private readonly send: () => Promise<Response>,
     count = 1,
   ) {
     this.running = Promise.all(Array.from({ length: count }, () => this.run()));
@@ -41,13 +41,13 @@ export class Asking {
     await this.running;
   }
 
-  /** From now on it counts how long a call takes, also of those that are under way. */
+  /** Starts to measure response times. Requests in progress count from now. */
   beginTiming(): void {
     this.from = performance.now();
     this.times.length = 0;
   }
 
-  /** Milliseconds. */
+  /** In milliseconds. */
   get slowest(): number {
     return percentile(this.times, 100);
   }
@@ -55,12 +55,12 @@ export class Asking {
   private async run(): Promise<void> {
     while (!this.stopping) {
       const began = performance.now();
-      const answer = await this.ask();
-      const text = await answer.text();
+      const response = await this.send();
+      const text = await response.text();
       this.times.push(performance.now() - Math.max(began, this.from));
-      const retry = answer.headers.has('retry-after') ? ' retry' : '';
-      this.lastAnswer = `${answer.status}${retry}${codeIn(text)}`;
-      this.answers.add(this.lastAnswer);
+      const retry = response.headers.has('retry-after') ? ' retry' : '';
+      this.lastOutcome = `${response.status}${retry}${codeIn(text)}`;
+      this.outcomes.add(this.lastOutcome);
       await seconds(0.1);
     }
   }
