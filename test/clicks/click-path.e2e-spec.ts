@@ -68,7 +68,7 @@ describe('the click path', () => {
   const batches = () =>
     readdirSync(journal, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.batch'));
 
-  it('carries clicks into the rollups and forgets the journal; both ends stop cleanly', async () => {
+  it('counts clicks and removes their batches; writer and worker stop cleanly', async () => {
     const writer = await startWriter();
     await writer.record(clicks(3));
     expect(batches()).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('the click path', () => {
     }
   });
 
-  it('tells how long batches wait for a worker, and clicks for their count', async () => {
+  it('measures how long batches wait for a worker, and clicks for their count', async () => {
     const metric = async (name: string) => {
       const text = await (await fetch(`${service.workerUrl}/metrics`)).text();
       return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
@@ -100,13 +100,13 @@ describe('the click path', () => {
     try {
       await blocker.query('begin');
       await blocker.query('select 1 from target_totals where target_id = $1 for update', [link.target]);
-      // More than a worker has in hand at once.
+      // More than a worker takes at a time.
       for (let i = 0; i < 60; i++) await writer.record(clicks(500));
       await until(async () => (await lag()) >= 1);
       const before = await waiting();
       await writer.record(clicks(500));
       await until(async () => (await waiting()) > before);
-      // It is the oldest that is told of.
+      // The lag is that of the oldest batch.
       expect(await lag()).toBeGreaterThanOrEqual(1);
     } finally {
       await blocker.query('rollback');
@@ -118,7 +118,7 @@ describe('the click path', () => {
     expect(await metric('clicks_count_lag_seconds_sum')).toBeGreaterThan(1);
   });
 
-  it('loses and doubles nothing when the worker is killed under load', async () => {
+  it('loses nothing and counts nothing twice when the worker is killed under load', async () => {
     const writer = await startWriter();
     let sent = 0;
     for (let round = 0; round < 3; round++) {
@@ -132,7 +132,7 @@ describe('the click path', () => {
     expect(await counted()).toBe(sent);
   });
 
-  it('counts once what a worker had in hand that was stopped past its lock', async () => {
+  it('counts the batches of a worker once if it is suspended past its lock', async () => {
     const writer = await startWriter();
     const blocker = await pool.connect();
     try {
@@ -162,7 +162,7 @@ describe('the click path', () => {
     await second.stop();
   });
 
-  it('adopts the journal of a writer that was killed, once', async () => {
+  it('adopts the journal of a killed writer once', async () => {
     await worker.kill();
     const killed = await startWriter();
     await killed.record(clicks(7));
@@ -175,13 +175,13 @@ describe('the click path', () => {
     await until(async () => (await counted()) === 7 && !writers().includes(dead));
     expect(writers()).toHaveLength(2);
 
-    // At once, or it could be adopted while it is copied.
+    // Moved, not copied, or it could be adopted while it is incomplete.
     renameSync(copy, join(journal, dead));
     await until(() => !writers().includes(dead));
     expect(await counted()).toBe(7);
   });
 
-  it('leaves the journal of a living writer alone, and removes that of one that stops', async () => {
+  it('does not touch the journal of a living writer, and removes that of one that stops', async () => {
     await worker.kill();
     const writer = await startWriter();
     await writer.record(clicks(1));

@@ -1,4 +1,4 @@
-// The near end of the click path as a process of its own: records the events that its parent sends.
+// A process that only records: it journals and forwards the events that its parent sends.
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { ClickJournalModule, ClickRecorder } from '../../dist/libs/clicks/src/index.js';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-/** The near end of the click path as a process of its own, without the redirect app around it. */
+/** A process that records and forwards events, without the rest of the redirect app. */
 export class WriterProcess {
   private nextId = 1;
 
@@ -12,11 +12,11 @@ export class WriterProcess {
     const child = fork(resolve('test/clicks/writer-main.mjs'), { env });
     child.setMaxListeners(0);
     const [message] = (await once(child, 'message')) as [{ ready?: true }];
-    if (!message.ready) throw new Error('the writer spoke before it was ready');
+    if (!message.ready) throw new Error('the writer sent a message before it was ready');
     return new WriterProcess(child);
   }
 
-  /** Resolves when the writer says that the events are recorded. */
+  /** Resolves when the writer has recorded the events. */
   async record(events: readonly unknown[]): Promise<void> {
     const id = this.nextId++;
     await new Promise<void>((recorded) => {
@@ -30,7 +30,7 @@ export class WriterProcess {
     });
   }
 
-  /** Ends the process, where it still runs. @returns its exit code, null where the signal killed it. */
+  /** Ends the process if it is running. @returns its exit code, or null if a signal killed it. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
     const exit = once(this.child, 'exit') as Promise<[number | null]>;

@@ -154,7 +154,8 @@ export class SimulatedService {
     }
     const waiting = this.jobs.filter((job) => job.writer === writer && !this.isCounted(writer, job.sequence));
     const batches = new Set([...waiting.map((job) => job.sequence), sequence]);
-    if (batches.size > maxInProgress) this.violations.push(`${batches.size} batches of ${writer} in the queue`);
+    if (batches.size > maxInProgress)
+      this.violations.push(`${batches.size} batches of ${writer} in the queue`);
   }
 }
 

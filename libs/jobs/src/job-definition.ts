@@ -26,12 +26,12 @@ export interface JobRun<Data, Progress> {
   /** The same in every run of the job. */
   readonly id: string;
   readonly data: Data;
-  /** What the last run reported last: where to go on. Undefined in the first run. */
+  /** The last progress that an earlier run reported, to continue from. Undefined in the first run. */
   readonly progress: Progress | undefined;
   /** Aborted when this process stops or has lost the job to another one. Check it between steps, and pass it on. */
   readonly signal: AbortSignal;
-  /** Stores the progress: for readers, and as the point from which the next run goes on. One write to the queue. */
-  report(progress: Progress): Promise<void>;
+  /** Stores the progress, for readers and for the next run to continue from. One write to the queue. */
+  readonly report: (progress: Progress) => Promise<void>;
 }
 
 /**

@@ -7,7 +7,7 @@ const keptSeconds = 7 * 24 * 3600;
 
 /**
  * The queue of long-running jobs of all kinds. `JobRunner` repeats a run that fails, and says when a job has failed for
- * good: BullMQ's own pause between attempts is `moveToDelayed`, which loses jobs on PostgreSQL
+ * good: BullMQ's own pause between attempts is `moveToDelayed`, which has an open bug on PostgreSQL
  * (taskforcesh/bullmq#4814). What BullMQ itself could not finish goes back to the queue, without limit. Finished jobs stay
  * readable for a week, the same for all kinds: BullMQ applies the age limit of one job to all finished ones.
  */

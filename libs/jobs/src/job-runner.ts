@@ -2,7 +2,6 @@ import { isDatabaseAway } from '@app/database';
 import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { type JobData, JobFailure, type JobHandler } from './job-definition.js';
 import { readProgress, type StoredProgress } from './job-queue.js';
@@ -62,39 +61,56 @@ export class JobRunner {
       Object.assign(stored, changes);
       await storeProgress(() => job.updateProgress(stored), signal);
     };
-    const attempt = () =>
-      RequestContext.create(this.em, () =>
-        handler.run({
-          id: String(job.id),
-          data: job.data,
-          progress: stored.value,
-          signal,
-          report: (value) => store({ value }),
-        }),
-      );
-    return pRetry(attempt, {
+    let finished: { result: unknown } | undefined;
+    const attempt = async () => {
+      const run = {
+        id: String(job.id),
+        data: job.data,
+        progress: stored.value,
+        signal,
+        report: (value: unknown) => store({ value }),
+      };
+      finished = { result: await RequestContext.create(this.em, () => handler.run(run)) };
+    };
+    const untilDatabaseIsBack = () =>
+      pRetry(attempt, {
+        retries: Infinity,
+        minTimeout: minPauseMs,
+        factor: 1,
+        signal,
+        shouldRetry: ({ error }) => isDatabaseAway(error),
+        onFailedAttempt: async ({ error }) => {
+          if (error.message !== stored.error) {
+            this.logger.warn(`a run of job ${job.name} ${job.id} failed: ${error.message}`);
+          }
+          await store({ failures: stored.failures + 1, error: error.message });
+        },
+      });
+    const repeated = pRetry(untilDatabaseIsBack, {
       retries,
       minTimeout: minPauseMs,
       maxTimeout: maxPauseMs,
       signal,
       shouldRetry: ({ error }) => !(error instanceof JobFailure),
-      shouldConsumeRetry: ({ error }) => !isDatabaseAway(error),
-      onFailedAttempt: async ({ error }) => {
-        this.logger.warn(`job ${job.name} ${job.id} failed: ${error.message}`);
-        await store({ failures: stored.failures + 1, error: error.message });
-        // p-retry does not pause before a retry that does not count.
-        if (isDatabaseAway(error)) await sleep(minPauseMs, undefined, { signal });
-      },
     });
+    try {
+      await repeated;
+    } catch (error) {
+      // A run that finishes while the process stops is not repeated.
+      if (!finished || isLost(signal)) throw error;
+    }
+    return finished?.result;
   }
 }
 
 /**
- * Progress is where the next run goes on, so a job waits for a queue that cannot store it. When the process stops, there is
- * still one try: what was done before the stop is worth keeping.
+ * Stores progress. Waits for a queue that is away, because the next run continues from there. Tries once if the process is
+ * stopping, and not at all if another process has the job.
  */
 async function storeProgress(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  const interruption = signal.reason as JobInterruption | undefined;
-  if (interruption?.reason === 'lost') throw interruption;
+  if (isLost(signal)) signal.throwIfAborted();
   await write().catch(() => pRetry(write, { retries: Infinity, minTimeout: 500, maxTimeout: 5_000, signal }));
 }
+
+const isLost = (signal: AbortSignal): boolean =>
+  (signal.reason as JobInterruption | undefined)?.reason === 'lost';

@@ -5,12 +5,12 @@ import pRetry from 'p-retry';
 import pTimeout from 'p-timeout';
 
 const reconnectMs = 500;
-/** Less than the time that an app has to let go of its connections. */
+/** Less than the time that an app has to close its connections. */
 const closeWithinMs = 2_500;
 
 /**
  * The consuming side of one queue: connects as soon as the queue can be reached, logs its errors, and stops in time. A
- * subclass adds `@Processor` and `process`. One per app, because BullMQ's registrar starts all processors of an app at once.
+ * subclass adds `@Processor` and `process`. One per app, because BullMQ's registrar starts all processors of an app together.
  */
 export abstract class QueueProcessor
   extends WorkerHost

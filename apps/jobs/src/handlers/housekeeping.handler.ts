@@ -27,7 +27,7 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
   readonly definition = housekeepingJob;
   readonly recurring = { everyMs: hourMs, data: { accountId: null } };
 
-  /** Each deletes up to so many rows. @returns how many. */
+  /** Each deletes up to `limit` rows and returns their number. */
   private readonly purges: Record<PurgedRows, (limit: number) => Promise<number>>;
 
   constructor(em: EntityManager, @Inject(pg.Pool) pool: pg.Pool) {

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { isCounted, withCounted } from './counted-sequences.js';
 
-describe('the watermark', () => {
-  it('takes in the sequences that close the gap above it', () => {
+describe('counted sequences', () => {
+  it('raise the watermark when a gap above it closes', () => {
     expect(withCounted({ watermark: 2, above: [4, 5, 8] }, [3])).toEqual({ watermark: 5, above: [8] });
   });
 
-  it('keeps what is above a gap', () => {
+  it('list the sequences above a gap', () => {
     expect(withCounted({ watermark: 0, above: [] }, [3, 2])).toEqual({ watermark: 0, above: [2, 3] });
   });
 
-  it('is not changed by what was counted before', () => {
+  it('do not change when a sequence is counted again', () => {
     const counted = { watermark: 3, above: [7] };
     expect(withCounted(counted, [1, 3, 7])).toEqual(counted);
   });
 
-  it('always knows exactly the set of what was counted, and is as small as it can be', () => {
+  it('hold exactly the set of what was counted, in the smallest form', () => {
     const sequence = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(fc.array(fc.array(sequence, { maxLength: 5 })), (groups) => {

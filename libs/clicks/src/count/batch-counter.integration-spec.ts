@@ -130,7 +130,7 @@ describe('counting a batch', () => {
     );
   });
 
-  it("keeps a website's figures out of its account's, and counts the item", async () => {
+  it('counts the item of a website, and omits websites from the rollups of the account', async () => {
     const website = await newTarget('website');
     await counter.count(batch([click(website, { clicks: 0 }), click(website, { views: 0, item: 'i1' })]));
     expect(await totals(website)).toEqual([[1, 1, 0]]);
@@ -139,7 +139,7 @@ describe('counting a batch', () => {
     expect(await accountDimension(website, 'country')).toEqual([]);
   });
 
-  it('counts it once, however often and in whatever company it comes', async () => {
+  it('counts it once, however often it arrives and whatever it is counted with', async () => {
     const link = await newTarget();
     const writer = randomUUID();
     const second = batch([click(link)], writer, 2);
@@ -157,7 +157,7 @@ describe('counting a batch', () => {
     expect((await metric('clicks_duplicate_batches_total'))['']).toBeGreaterThanOrEqual(2);
   });
 
-  it('tells how long the oldest visit of each batch waited for it, by the clock of the database', async () => {
+  it('reports the time from the oldest visit of each batch to its count, by the clock of the database', async () => {
     const link = await newTarget();
     const writer = randomUUID();
     const lags = async () => {
@@ -189,7 +189,7 @@ describe('counting a batch', () => {
     expect(await rows('select watermark from batch_writers where writer_id = $1', writer)).toEqual([[1]]);
   });
 
-  it('counts the events of a target that is gone as orphaned', async () => {
+  it('counts the events of a target that no longer exists as orphaned', async () => {
     const link = await newTarget();
     await orm.em.fork().transactional((em) => endFigures(em, link.account, link.target));
     const writer = randomUUID();
@@ -200,14 +200,14 @@ describe('counting a batch', () => {
     ]);
   });
 
-  it('does not count for an account what belongs to another', async () => {
+  it('counts nothing for an account that does not own the target', async () => {
     const link = await newTarget();
     await counter.count(batch([click({ ...link, account: newId() })]));
     expect(await totals(link)).toEqual([[0, 0, 0]]);
     expect(await metric('clicks_events_total')).toMatchObject({ orphaned: 1 });
   });
 
-  it('puts a malformed event into the dead letters with its reason and counts the rest', async () => {
+  it('moves a malformed event to the dead letters with the reason and counts the rest', async () => {
     const link = await newTarget();
     const writer = randomUUID();
     await counter.count(batch([click(link), { nonsense: '\0\ud800' }, 'x', null], writer));
@@ -217,11 +217,11 @@ describe('counting a batch', () => {
     expect(letters).toContainEqual(['null', 'not an object']);
   });
 
-  it('refuses a job that is no batch', async () => {
+  it('rejects a job without a batch', async () => {
     await expect(counter.count({ writer: 'x', sequence: 0, events: [] })).rejects.toThrow(NotABatchError);
   });
 
-  it('two counters add to the same keys at once without losing or doubling anything', async () => {
+  it('loses nothing and counts nothing twice when two counters add to the same keys at the same time', async () => {
     const account = newId();
     const links = await Promise.all(Array.from({ length: 20 }, () => newTarget('link', account)));
     const other = new BatchCounter(pool, clock, new Registry());
@@ -238,12 +238,12 @@ describe('counting a batch', () => {
   });
 });
 
-describe('batches that come soon after a transaction', () => {
+describe('batches that arrive soon after a transaction', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  /** After a transaction that took so long that the counter rests for about a second, as far as its timers go. */
+  /** Runs a transaction so long that the counter rests for about a second, by its timers. */
   async function afterLongTransaction() {
     const link = await newTarget();
     const blocker = await pool.connect();
@@ -271,14 +271,14 @@ describe('batches that come soon after a transaction', () => {
       const counting = Array.from({ length: batches }, (_, n) =>
         counter.count(batch([click(link)], writer, from + n)),
       );
-      // Time for a transaction that nothing holds up.
+      // Enough for a transaction that nothing blocks.
       for (let n = 0; n < 5; n++) await totals(link);
       return Promise.all(counting);
     };
     return { link, more };
   }
 
-  it('share the next, once the counter has rested', async () => {
+  it('share the next transaction after the rest', async () => {
     const { link, more } = await afterLongTransaction();
     const counting = Promise.all([more(1), more(1), more(3)]);
     for (let n = 0; n < 10; n++) await totals(link);
@@ -289,7 +289,7 @@ describe('batches that come soon after a transaction', () => {
     expect(await totals(link)).toEqual([[6, 6, 0]]);
   });
 
-  it('are counted at once where they are enough for a transaction', async () => {
+  it('are counted immediately if they are enough for a transaction', async () => {
     const { link, more } = await afterLongTransaction();
     const few = more(1);
     await more(23);
@@ -298,7 +298,7 @@ describe('batches that come soon after a transaction', () => {
     expect(await totals(link)).toEqual([[25, 25, 0]]);
   });
 
-  it('are counted at once where the process stops', async () => {
+  it('are counted immediately if the process stops', async () => {
     const { link, more } = await afterLongTransaction();
     const few = more(1);
     counter.stop();
@@ -308,7 +308,7 @@ describe('batches that come soon after a transaction', () => {
 });
 
 describe('a key', () => {
-  it('is kept as it is written', async () => {
+  it('is stored unchanged', async () => {
     const link = await newTarget();
     const odd = ['"', '\\', '{a,b}', 'null', 'NULL', ' ', "it's", 'ñ 🎉', '\\"', ','];
     await counter.count(batch(odd.map((utm_term) => click(link, { utm_term }))));
@@ -321,8 +321,8 @@ describe('a key', () => {
   });
 });
 
-describe('more keys than a statement takes', () => {
-  it('are counted all, once', async () => {
+describe('more keys than fit into a statement', () => {
+  it('are all counted once', async () => {
     const account = newId();
     const links = await Promise.all(Array.from({ length: 70 }, () => newTarget('link', account)));
     const events = links.flatMap((link) =>
@@ -343,7 +343,7 @@ describe('more keys than a statement takes', () => {
 });
 
 describe('a dimension with many keys', () => {
-  it('keeps 500 for a target and day and puts the rest under other, with every click', async () => {
+  it('keeps 500 for a target and day, and adds all other clicks to other', async () => {
     const link = await newTarget();
     const visits = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => click(link, { referrer: `host-${from + i}.example` }));
@@ -360,7 +360,7 @@ describe('a dimension with many keys', () => {
     expect(await accountDimension(link, 'referrer')).toHaveLength(501);
   });
 
-  it('holds each utm_* to the same, of a target and of its account', async () => {
+  it('has the same limit for each utm_*, of a target and of its account', async () => {
     const link = await newTarget();
     const events = Array.from({ length: 600 }, (_, i) =>
       click(link, { utm_source: `s${i % 2}`, utm_term: `term ${i}` }),
@@ -383,7 +383,7 @@ describe('a dimension with many keys', () => {
     ]);
   });
 
-  it('has room again on another day, and none for the account when its links share the day', async () => {
+  it('has room again on another day, but not for the account if its links share the day', async () => {
     const account = newId();
     const [one, two] = [await newTarget('link', account), await newTarget('link', account)];
     const visits = (link: Target, name: string) =>
@@ -404,7 +404,7 @@ describe('a dimension with many keys', () => {
 });
 
 describe('a target that is deleted', () => {
-  it('leaves every report and stays in the ledger', async () => {
+  it('disappears from all reports and stays in the ledger', async () => {
     const account = newId();
     const [gone, kept] = [await newTarget('link', account), await newTarget('link', account)];
     await counter.count(
@@ -427,7 +427,7 @@ describe('a target that is deleted', () => {
     ).toEqual([['link', 4, 3]]);
   });
 
-  it('is either counted before or orphaned after, when both happen at once', async () => {
+  it('has its events either counted or orphaned if both happen at the same time', async () => {
     const account = newId();
     const links = await Promise.all(Array.from({ length: 10 }, () => newTarget('link', account)));
     const writer = randomUUID();
@@ -453,7 +453,7 @@ describe('a target that is deleted', () => {
     expect(await rows('select * from account_dimension_rollups where account_id = $1', account)).toEqual([]);
   });
 
-  it('is nothing to end when it is gone already', async () => {
+  it('is ignored if it does not exist', async () => {
     await orm.em.fork().transactional((em) => endFigures(em, newId(), newId()));
     expect(await rows('select count(*) from deleted_totals where views < 0')).toEqual([[0]]);
   });
@@ -472,7 +472,7 @@ describe('a poison batch', () => {
     );
   });
 
-  it('goes to the dead letters whole, recorded as counted, and harms no other', async () => {
+  it('goes to the dead letters as a whole, is recorded as counted, and affects no other batch', async () => {
     const link = await newTarget();
     const writer = randomUUID();
     await Promise.all([
@@ -492,7 +492,7 @@ describe('a poison batch', () => {
 });
 
 describe('a database that cannot count now', () => {
-  it('is asked again until it can', async () => {
+  it('is retried until it can', async () => {
     const link = await newTarget();
     await pool.query('alter table daily_rollups rename to daily_rollups_away');
     const counting = counter.count(batch([click(link)]));
@@ -503,7 +503,7 @@ describe('a database that cannot count now', () => {
     expect(await totals(link)).toEqual([[1, 1, 0]]);
   });
 
-  it('does not wait for a worker that is stopped in the middle of a transaction', async () => {
+  it('does not wait for a worker that is suspended in the middle of a transaction', async () => {
     const target = await newTarget();
     const [first, second] = [batch([click(target)]), batch([click(target)])];
     second.writer = first.writer;
@@ -526,7 +526,7 @@ describe('a database that cannot count now', () => {
     expect(await totals(target)).toEqual([[2, 2, 0]]);
   }, 30_000);
 
-  it('is not waited for by a process that stops', async () => {
+  it('does not delay a process that stops', async () => {
     const link = await newTarget();
     await pool.query('alter table daily_rollups rename to daily_rollups_away');
     counter.stop();
@@ -537,7 +537,7 @@ describe('a database that cannot count now', () => {
 });
 
 describe('countBatches', () => {
-  it('tells what it did', async () => {
+  it('returns the outcome', async () => {
     const link = await newTarget();
     const gone = { account: newId(), target: newId(), kind: 'link' as const };
     const one = readBatch(batch([click(link), click(gone), 'x']));

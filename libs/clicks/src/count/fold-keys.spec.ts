@@ -9,14 +9,14 @@ describe('foldKeys', () => {
     expect(foldKeys(rows, [{ row: rows[0] ?? row('', 0), held: 499 }], group)).toEqual(rows);
   });
 
-  it('gives the last places to the keys with most counts and adds the rest to other', () => {
+  it('gives the last rows to the keys with the highest counts and adds the rest to other', () => {
     const [a, b, c] = [row('a', 1), row('b', 5), row('c', 2)];
     const known = row('known', 7);
     const fresh = [a, b, c].map((one) => ({ row: one, held: 499 }));
     expect(foldKeys([a, b, c, known], fresh, group)).toEqual([row('b', 5), row('known', 7), row('other', 3)]);
   });
 
-  it('adds to an other that is there already, and holds each group apart', () => {
+  it('adds to an existing other, separately for each group', () => {
     const rows = [row('a', 1), row('other', 4), row('a', 2, 'referrer')];
     const full = { row: rows[0] ?? row('', 0), held: 500 };
     const free = { row: rows[2] ?? row('', 0), held: 3 };

@@ -37,7 +37,7 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
     });
     this.lag = new Gauge({
       name: 'clicks_queue_lag_seconds',
-      help: 'Age of the batch in the queue that the next free worker begins; 0 where none waits',
+      help: 'Seconds since the batch at the head of the queue was queued; 0 if none waits',
       registers: [registry],
     });
   }

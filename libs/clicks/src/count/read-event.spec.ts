@@ -60,7 +60,7 @@ describe('readEvent', () => {
     ['an unknown exclusion', { ...bot, excluded: 'rain' }],
     ['an excluded visit that counts', { ...click, excluded: 'bot' }],
     ['a visit that neither counts nor says why', { ...click, views: 0, clicks: 0 }],
-    ['a country that is none', { ...click, country: 'Germany' }],
+    ['an invalid country', { ...click, country: 'Germany' }],
     ['an unknown device', { ...click, device: 'fridge' }],
     ['an empty source', { ...click, source: '' }],
     ['a referrer too long for a key', { ...click, referrer: 'a'.repeat(256) }],
@@ -93,7 +93,7 @@ describe('readEvent', () => {
     expect(readEvent(raw)).toEqual({ reason: expect.stringMatching(/\w+ \w+/) as string });
   });
 
-  it('says nothing of what was refused', () => {
+  it('does not quote what was rejected', () => {
     expect(readEvent({ ...click, address: '192.0.2.1' })).toEqual({
       reason: 'it has an unknown property',
     });

@@ -22,7 +22,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ ...connectionOptions(database.url), max: 12 });
-  // Connections that are still closing when the database is dropped.
+  // Connections may still be closing when the database is dropped.
   pool.on('error', () => undefined);
 });
 
@@ -92,7 +92,7 @@ const isKept = async (nonce: string) =>
   (await rows('select 1 from spent_nonces where nonce = $1', nonce)).length > 0;
 
 describe('hand-overs', () => {
-  it('are the clicks of the views that pages were, with what came of them by app and behavior', async () => {
+  it('are the clicks of the views of breakout pages, with the outcome by app and behavior', async () => {
     const link = await newLink();
     const { left: key, ...stays } = handOver(link, newIdAt(now));
     await count(
@@ -123,7 +123,7 @@ describe('hand-overs', () => {
     ).toEqual([['country'], ['device'], ['source']]);
   });
 
-  it('count once in a batch: the earliest, whatever the order', async () => {
+  it('count once in a batch: the earliest one, in any order', async () => {
     const visits = [
       { at: now + 2000, country: 'FR' },
       { at: now + 1000, country: 'DE' },
@@ -142,7 +142,7 @@ describe('hand-overs', () => {
     }
   });
 
-  it('count once over batches, in one transaction and in several', async () => {
+  it('count once in several batches, in one transaction and in several', async () => {
     const link = await newLink();
     const nonce = newIdAt(now);
     const [one, two] = [randomUUID(), randomUUID()];
@@ -157,7 +157,7 @@ describe('hand-overs', () => {
     expect(await totals(link)).toEqual([[0, 1]]);
   });
 
-  it('count again only as their batch does, which is never', async () => {
+  it('do not count again with a batch that arrives again', async () => {
     const link = await newLink();
     const writer = randomUUID();
     const retried = job([page(link), handOver(link, newIdAt(now))], writer);
@@ -167,7 +167,7 @@ describe('hand-overs', () => {
     expect(await books(writer)).toEqual([[2, 2, 0, 0]]);
   });
 
-  it('count when the transaction that spent their token was undone', async () => {
+  it('count if the transaction that spent their token was rolled back', async () => {
     const link = await newLink();
     const nonce = newIdAt(now);
     await pool.query('alter table daily_rollups rename to daily_rollups_away');
@@ -177,7 +177,7 @@ describe('hand-overs', () => {
     expect(await count(job([handOver(link, nonce)]))).toMatchObject({ recorded: 1, reused: 0 });
   });
 
-  it('count once when the token is spent in many transactions at once, in any order', async () => {
+  it('count once if many concurrent transactions spend the token, in any order', async () => {
     const account = newId();
     const links = await Promise.all(Array.from({ length: 5 }, () => newLink(account)));
     const visits = links.flatMap((link) =>
@@ -195,7 +195,7 @@ describe('hand-overs', () => {
     for (const link of links) expect(await totals(link)).toEqual([[0, 20]]);
   });
 
-  it('wait for a transaction that is spending the same token, and count if that is undone', async () => {
+  it('wait for a transaction that spends the same token, and count if it is rolled back', async () => {
     const link = await newLink();
     const nonce = newIdAt(now);
     const other = await pool.connect();
@@ -218,7 +218,7 @@ describe('hand-overs', () => {
     }
   });
 
-  it('of a link that is gone are orphaned and leave no nonce', async () => {
+  it('of a link that no longer exists are orphaned and spend no nonce', async () => {
     const gone = { account: newId(), target: newId(), kind: 'link' as const };
     const nonce = newIdAt(now);
     expect(await count(job([handOver(gone, nonce), handOver(gone, nonce)]))).toMatchObject({

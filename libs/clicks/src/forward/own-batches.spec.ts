@@ -8,7 +8,7 @@ import { OwnBatches } from './own-batches.js';
 import { WriterFolder } from '../journal/writer-folder.js';
 
 const event = (n: number) => ({ n, text: 'Wörter, ["quoted"] 🎉' });
-/** The events of a batch, as it is sent. */
+/** The events of a batch as they are sent. */
 async function eventsOf(sequence: number): Promise<unknown> {
   const batch = await batches.read(sequence);
   return unpackBatch({ ...batch, writer: batches.writer, sequence }).events;
@@ -43,7 +43,7 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-it('gives a batch from memory once, and then from the disk, where it is the same', async () => {
+it('serves a batch from memory once, and then the same from disk', async () => {
   journal.append([event(1), event(2)]);
   journal.append([]);
   journal.append([event(3)]);
@@ -55,7 +55,7 @@ it('gives a batch from memory once, and then from the disk, where it is the same
   expect(reads).toBe(1);
 });
 
-it('gives batches of any size, one after the other', async () => {
+it('serves batches of any size, one after the other', async () => {
   const large = (n: number) => ({ ...event(n), long: 'x'.repeat(2_000) });
   for (let n = 0; n < 400; n++) journal.append([large(n)]);
   journal.seal();
@@ -67,7 +67,7 @@ it('gives batches of any size, one after the other', async () => {
   expect(await eventsOf(2)).toEqual([event(400)]);
 });
 
-it('has 64 batches in memory at most, those that are sent first', async () => {
+it('keeps at most 64 batches in memory: those that are sent first', async () => {
   for (let sequence = 1; sequence <= 70; sequence++) {
     journal.append([event(sequence)]);
     journal.seal();
@@ -78,7 +78,7 @@ it('has 64 batches in memory at most, those that are sent first', async () => {
   expect(reads).toBe(6);
 });
 
-it('has nothing to send of a batch that is gone', async () => {
+it('has nothing to send for a batch that was discarded', async () => {
   journal.append([event(1)]);
   journal.seal();
   await batches.read(1);

@@ -21,7 +21,7 @@ function full(): never {
   throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
 }
 
-/** The disk with some calls replaced; a sync succeeds at once. */
+/** The disk with some calls replaced. A sync succeeds immediately. */
 function files(replaced: Partial<JournalFiles> = {}): JournalFiles {
   const fdatasync = ((_fd: number, done: (error: null) => void) => done(null)) as typeof fs.fdatasync;
   return { ...diskFiles, fdatasync, ...replaced };
@@ -57,7 +57,7 @@ describe('the journal', () => {
     await journal.close();
   });
 
-  it('seals at 500 events, and never lets a batch grow beyond', async () => {
+  it('seals a batch at 500 events and never exceeds that', async () => {
     const { journal, sealed, stored } = begin();
     journal.append(events(0, maxBatchEvents - 1));
     expect(sealed).toEqual([]);
@@ -69,7 +69,7 @@ describe('the journal', () => {
     await journal.close();
   });
 
-  it('seals a while after the first event without any further one', async () => {
+  it('seals a batch some time after its first event', async () => {
     const { journal, sealed } = begin();
     journal.append([event(1)]);
     while (sealed.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -78,7 +78,7 @@ describe('the journal', () => {
     expect(sealed).toEqual([1, 2]);
   });
 
-  it('syncs what it wrote before it closes', async () => {
+  it('syncs everything before it closes', async () => {
     const synced: number[] = [];
     const fdatasync = ((fd: number, done: (error: null) => void) => {
       synced.push(fs.fstatSync(fd).size);
@@ -90,7 +90,7 @@ describe('the journal', () => {
     expect(synced.at(-1)).toBe(fs.statSync(folder.batchPath(1)).size);
   });
 
-  it('reports a sync that fails and goes on', async () => {
+  it('reports a failed sync and continues', async () => {
     const fdatasync = ((_fd: number, done: (error: Error) => void) =>
       done(new Error('EIO'))) as typeof fs.fdatasync;
     const { journal, problems, stored } = begin(files({ fdatasync }));
@@ -100,7 +100,7 @@ describe('the journal', () => {
     expect(await stored()).toEqual([[event(1)]]);
   });
 
-  it('cuts what a write on a full disk left, seals what was good, and loses no sequence', async () => {
+  it('cuts off a partial write on a full disk, seals the intact records, and skips no sequence', async () => {
     let room = 200;
     const writeSync = ((fd: number, data: Buffer, offset: number, length: number, position: number) => {
       if (room === 0) full();
@@ -121,7 +121,7 @@ describe('the journal', () => {
     expect(await stored()).toEqual([[event(1)], [event(3)]]);
   });
 
-  it('does not let a failed append be read even where it cannot be cut', async () => {
+  it('never reads a failed append, even if it cannot be cut off', async () => {
     let broken = false;
     const writeSync = ((fd: number, data: Buffer, offset: number, length: number, position: number) => {
       if (!broken) return fs.writeSync(fd, data, offset, length, position);
@@ -139,7 +139,7 @@ describe('the journal', () => {
     expect(await stored()).toEqual([[event(1)], [event(50)]]);
   });
 
-  it('takes nothing while no file can be made', async () => {
+  it('rejects events while no file can be created', async () => {
     let broken = true;
     const openSync: typeof fs.openSync = (...args) => (broken ? full() : fs.openSync(...args));
     const { journal, sealed } = begin(files({ openSync }));
@@ -150,7 +150,7 @@ describe('the journal', () => {
     expect(sealed).toEqual([1]);
   });
 
-  it('holds exactly what was acknowledged, with any call failing and death between any two', async () => {
+  it('holds exactly what was acknowledged, if any call fails and the process dies between any two', async () => {
     const calls = ['openSync', 'writeSync', 'ftruncateSync', 'closeSync', 'unlinkSync'] as const;
     const step = fc.oneof(
       { weight: 6, arbitrary: fc.record({ append: fc.integer({ min: 1, max: 300 }) }) },
@@ -198,7 +198,7 @@ describe('the journal', () => {
             }
           }
           const found = (await stored()).flat();
-          // Death after the write and before the return: the events are kept, though nobody was told.
+          // Death after the write and before the return: the events are kept without acknowledgement.
           const kept = found.length > acknowledged.length ? [...acknowledged, ...dying] : acknowledged;
           expect(found).toEqual(kept);
           expect(sealed).toEqual(sealed.map((_, i) => i + 1));
@@ -213,7 +213,7 @@ describe('the journal', () => {
 });
 
 describe('the folder of a writer', () => {
-  it('is gone when it is released empty, and stays with batches in it', async () => {
+  it('is removed when it is released empty, and stays if it has batches', async () => {
     const { folder, journal } = begin();
     journal.append([event(1)]);
     await journal.close();
@@ -228,7 +228,7 @@ describe('the folder of a writer', () => {
     expect(WriterFolder.writers(data)).toEqual([]);
   });
 
-  it('knows its batches by name alone and in their order', () => {
+  it('lists its batches by name, in order', () => {
     const { folder } = begin();
     for (const name of ['10.batch', '9.batch', '0.batch', '1.batch.tmp', 'probe', 'x.batch']) {
       fs.writeFileSync(join(folder.path, name), '');

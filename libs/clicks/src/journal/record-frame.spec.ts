@@ -5,12 +5,12 @@ const frames = events.map(frame);
 const file = Buffer.concat(frames);
 
 describe('framed records', () => {
-  it('come back as they were written', () => {
+  it('are read as they were written', () => {
     expect(readFrames(file)).toEqual(events);
     expect(readFrames(Buffer.alloc(0))).toEqual([]);
   });
 
-  it('end at the last whole one, wherever the file is torn', () => {
+  it('end with the last complete one, wherever the file is torn', () => {
     for (let length = 0; length <= file.length; length++) {
       let end = 0;
       const whole = frames.filter((record) => (end += record.length) <= length).length;
@@ -18,7 +18,7 @@ describe('framed records', () => {
     }
   });
 
-  it('end before the first one that is wrong, whichever byte of it is', () => {
+  it('end before the first corrupt one, whichever byte is wrong', () => {
     const first = frames[0]?.length ?? 0;
     const second = frames[1]?.length ?? 0;
     for (let offset = first; offset < first + second; offset++) {
@@ -28,12 +28,12 @@ describe('framed records', () => {
     }
   });
 
-  it('end where the disk left zeros', () => {
+  it('end where the disk has zeros', () => {
     expect(readFrames(Buffer.concat([file, Buffer.alloc(4096)]))).toEqual(events);
   });
 });
 
-it('are one array of events when they are joined, whatever the records hold', () => {
+it('become one array of events when they are joined, whatever they contain', () => {
   const records = [[{ a: '],[' }, 2], ['ü🎉'], [[], {}]];
   const joined = joinFrames(Buffer.concat(records.map(frame)));
   expect(JSON.parse(joined.toString())).toEqual(records.flat());

@@ -30,7 +30,7 @@ import { Forwarder } from '../forward/forwarder.js';
 import { diskFiles, type JournalFiles } from '../journal/journal-files.js';
 import { frame } from '../journal/record-frame.js';
 
-/** A queue with a worker behind it, both in this process. */
+/** A queue with a worker, both in this process. */
 class TestQueue extends BatchQueue {
   readonly jobs: BatchJob[] = [];
   mode: 'counts' | 'keeps' | 'strands' | 'loses' | 'refuses' | 'hangs' = 'counts';
@@ -83,7 +83,7 @@ beforeEach(async () => {
     link.target,
   ]);
   const every = setInterval;
-  // What is done at intervals is done more often than in earnest.
+  // Shortens all intervals.
   jest.spyOn(globalThis, 'setInterval').mockImplementation((run, ms = 0) => every(run, ms / 20));
   queue = new TestQueue(pool);
   forwarder = new Forwarder(queue, pool);
@@ -96,7 +96,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const stopped = recorder.onApplicationShutdown();
-  // It waits no longer for what a test left in the queue.
+  // Do not wait for what a test left in the queue.
   skip(2_000);
   await stopped;
   jest.restoreAllMocks();
@@ -123,7 +123,7 @@ function batchFiles(): string[] {
   );
 }
 
-/** What a dead writer left: no process holds the lock of this folder. */
+/** Creates the folder of a dead writer: no process holds its lock. */
 function leaveBehind(batches: Buffer[], writer: string = randomUUID()): string {
   mkdirSync(join(journal, writer), { recursive: true });
   batches.forEach((file, i) => writeFileSync(join(journal, writer, `${i + 1}.batch`), file));
@@ -133,7 +133,7 @@ function leaveBehind(batches: Buffer[], writer: string = randomUUID()): string {
 const monotonic = performance.now.bind(performance);
 let skipped = 0;
 
-/** Lets the monotonic clock jump ahead. */
+/** Sets the monotonic clock ahead. */
 function skip(ms: number): void {
   skipped += ms;
   jest.spyOn(performance, 'now').mockImplementation(() => monotonic() + skipped);
@@ -145,7 +145,7 @@ const age = async () =>
 const lost = async () => (await registry.getSingleMetric('clicks_lost_total')?.get())?.values[0]?.value;
 
 describe('recording', () => {
-  it('leaves events on disk, has them counted, and removes the file when the database says so', async () => {
+  it('writes events to disk, has them counted, and removes the file when the database has counted them', async () => {
     recorder.onModuleInit();
     await recorder.record([click(), click()]);
     expect(batchFiles()).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('recording', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('puts the events of one turn of the event loop into one batch', async () => {
+  it('writes the events of one turn of the event loop into one batch', async () => {
     recorder.onModuleInit();
     await Promise.all(Array.from({ length: 700 }, () => recorder.record([click()])));
     await until(() => forwarder.depth().batches === 0 && batchFiles().length === 0);
@@ -164,7 +164,7 @@ describe('recording', () => {
     ]);
   });
 
-  it('keeps a batch while the queue refuses it and sends it when the queue is back', async () => {
+  it('keeps a batch while the queue is away and sends it when the queue is back', async () => {
     queue.mode = 'refuses';
     recorder.onModuleInit();
     await recorder.record([click()]);
@@ -174,7 +174,7 @@ describe('recording', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('sends a batch again whose job is gone, and counts it once', async () => {
+  it('sends a batch again if its job is gone, and counts it once', async () => {
     queue.mode = 'loses';
     recorder.onModuleInit();
     await recorder.record([click()]);
@@ -186,7 +186,7 @@ describe('recording', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('leaves a batch alone whose job waits', async () => {
+  it('does not send a batch again while its job waits', async () => {
     queue.mode = 'keeps';
     const looks = jest.spyOn(queue, 'fateOf');
     recorder.onModuleInit();
@@ -200,7 +200,7 @@ describe('recording', () => {
     expect(batchFiles()).toHaveLength(1);
   });
 
-  it('sends a batch again whose worker keeps it and does not count it, where others could', async () => {
+  it('sends a batch again if a worker keeps it without counting it although the database works', async () => {
     queue.mode = 'strands';
     const looks = jest.spyOn(queue, 'fateOf');
     recorder.onModuleInit();
@@ -217,7 +217,7 @@ describe('recording', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('does not hold the time without a database against a worker that keeps a batch', async () => {
+  it('gives a worker more time if the database was away', async () => {
     queue.mode = 'strands';
     const looks = jest.spyOn(queue, 'fateOf');
     recorder.onModuleInit();
@@ -236,11 +236,11 @@ describe('recording', () => {
     await until(() => queue.jobs.length === 2);
   });
 
-  it('sends the others where the disk does not give a batch back', async () => {
+  it('sends all other batches if one cannot be read', async () => {
     const writer = leaveBehind([frame([click()]), frame([click()])]);
     const first = join(journal, writer, '1.batch');
     rmSync(first);
-    // Not to be read as a file, whatever the user's rights.
+    // A folder cannot be read as a file, not even by root.
     mkdirSync(first);
     recorder.onModuleInit();
     await recorder.record([click()]);
@@ -252,7 +252,7 @@ describe('recording', () => {
     expect(await counted()).toBe(3);
   });
 
-  it('goes on where the disk does not let go of what is counted', async () => {
+  it('continues if a counted batch cannot be removed', async () => {
     const source = {
       writer: randomUUID(),
       own: true,
@@ -270,7 +270,7 @@ describe('recording', () => {
     expect(queue.jobs.map(({ sequence }) => sequence)).toEqual(all);
   });
 
-  it('has 64 batches of a writer under way at most; the rest waits on disk', async () => {
+  it('has at most 64 batches of a writer in progress; the others wait on disk', async () => {
     queue.mode = 'keeps';
     leaveBehind(Array.from({ length: 70 }, () => frame([click()])));
     recorder.onModuleInit();
@@ -286,8 +286,8 @@ describe('recording', () => {
   });
 });
 
-describe('what dead writers left behind', () => {
-  it('is counted under their own identity up to the last good record, and their folder removed', async () => {
+describe('the journal of a dead writer', () => {
+  it('is counted under its own identity up to the last intact record, and its folder is removed', async () => {
     const whole = frame([click(), click()]);
     const torn = Buffer.concat([frame([click()]), frame([click()]).subarray(0, -1)]);
     const writer = leaveBehind([whole, torn, Buffer.alloc(0)]);
@@ -302,7 +302,7 @@ describe('what dead writers left behind', () => {
     expect(readdirSync(journal)).toEqual([]);
   });
 
-  it('is taken over however many batches it is, as after days without a database', () => {
+  it('is adopted however many batches it has, as after days without a database', () => {
     queue.mode = 'refuses';
     const writer = leaveBehind([frame([click()])]);
     const names = Array.from({ length: 200_000 }, (_, i) => `${i + 1}.batch`);
@@ -313,7 +313,7 @@ describe('what dead writers left behind', () => {
     adoption.stop();
   });
 
-  it('is counted once when a copy of it comes back after a year', async () => {
+  it('is counted once if a copy of it comes back after a year', async () => {
     const writer = leaveBehind([frame([click()]), frame([click()])]);
     cpSync(join(journal, writer), join(data, 'copy'), { recursive: true });
     recorder.onModuleInit();
@@ -323,7 +323,7 @@ describe('what dead writers left behind', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('is left by a process that stops before it is counted', async () => {
+  it('is left to the next process by one that stops before it is counted', async () => {
     queue.mode = 'refuses';
     recorder.onModuleInit();
     await recorder.record([click()]);
@@ -340,13 +340,13 @@ describe('what dead writers left behind', () => {
 });
 
 describe('the age of the oldest batch', () => {
-  /** Sets the machine's clock by so much. */
+  /** Moves the machine's clock. */
   const setClock = (ms: number): void => {
     const at = Date.now() + ms;
     jest.spyOn(Date, 'now').mockReturnValue(at);
   };
 
-  it('is that by the monotonic clock, whatever happens to the other', async () => {
+  it('is measured by the monotonic clock, and ignores changes of the wall clock', async () => {
     queue.mode = 'keeps';
     recorder.onModuleInit();
     await recorder.record([click()]);
@@ -361,7 +361,7 @@ describe('the age of the oldest batch', () => {
     expect(await age()).toBeLessThan(3_600);
   });
 
-  it("counts a batch's time on disk, where 64 others were before it", async () => {
+  it('includes the time on disk, behind 64 other batches', async () => {
     queue.mode = 'keeps';
     const source = { writer: randomUUID(), own: true, discard: async () => undefined };
     const read = async () => ({ events: [click()] });
@@ -374,7 +374,7 @@ describe('the age of the oldest batch', () => {
     expect(await age()).toBeGreaterThanOrEqual(5);
   });
 
-  it('is that of the file where a dead writer left it, and 0 where that is in the future', async () => {
+  it('is that of the file for a dead writer, and 0 if that is in the future', async () => {
     queue.mode = 'keeps';
     const writer = leaveBehind([frame([click()])]);
     const file = join(journal, writer, '1.batch');
@@ -396,7 +396,7 @@ describe('the age of the oldest batch', () => {
 });
 
 describe('a journal that cannot be written', () => {
-  /** A file where the writer's folder was: no batch can be made there, whatever the user's rights. */
+  /** Puts a file in place of the writer's folder, so that not even root can create a batch there. */
   function breakJournal(): () => void {
     const [writer = ''] = readdirSync(journal);
     renameSync(join(journal, writer), join(data, 'aside'));
@@ -407,7 +407,7 @@ describe('a journal that cannot be written', () => {
     };
   }
 
-  it('lets events go straight to the queue, says so, and recovers by itself', async () => {
+  it('is bypassed straight to the queue, reported, and used again when it works', async () => {
     recorder.onModuleInit();
     const mend = breakJournal();
     await Promise.all([recorder.record([click()]), recorder.record([click()])]);
@@ -427,21 +427,24 @@ describe('a journal that cannot be written', () => {
     expect(await lost()).toBe(0);
   });
 
-  it.each(['refuses', 'hangs'] as const)('gives events up, counted, where the queue %s', async (mode) => {
-    recorder.onModuleInit();
-    const mend = breakJournal();
-    queue.mode = mode;
-    await Promise.all([recorder.record([click(), click()]), recorder.record([click()])]);
-    expect(await lost()).toBe(3);
-    mend();
-    queue.mode = 'counts';
-    skip(11_000);
-    await until(() => forwarder.depth().batches === 0);
-    expect(queue.jobs.map(({ sequence, events }) => [sequence, events])).toEqual([[1, []]]);
-    expect(await counted()).toBe(0);
-  });
+  it.each(['refuses', 'hangs'] as const)(
+    'gives events up and counts them as lost if the queue %s',
+    async (mode) => {
+      recorder.onModuleInit();
+      const mend = breakJournal();
+      queue.mode = mode;
+      await Promise.all([recorder.record([click(), click()]), recorder.record([click()])]);
+      expect(await lost()).toBe(3);
+      mend();
+      queue.mode = 'counts';
+      skip(11_000);
+      await until(() => forwarder.depth().batches === 0);
+      expect(queue.jobs.map(({ sequence, events }) => [sequence, events])).toEqual([[1, []]]);
+      expect(await counted()).toBe(0);
+    },
+  );
 
-  it('adopts its own folder when that was away and is back', async () => {
+  it('adopts its own folder when it comes back', async () => {
     queue.mode = 'refuses';
     recorder.onModuleInit();
     await recorder.record([click()]);
@@ -458,7 +461,7 @@ describe('a journal that cannot be written', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('starts without a journal and makes one when the disk takes it', async () => {
+  it('starts without a journal and creates one when the disk works', async () => {
     writeFileSync(journal, '');
     recorder.onModuleInit();
     await recorder.record([click()]);
