@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { TopLink } from './report.js';
 import { readTopLinks } from './top-links.js';
 
-/** What an account has. */
+/** The numbers of an account's resources. */
 export interface AccountOverview {
   links: { total: number; active: number; paused: number };
   websites: { total: number; published: number };
   groups: number;
-  /** The five with the most clicks over their lifetime. */
+  /** The five links with the most lifetime clicks. */
   topLinks: TopLink[];
 }
 
@@ -24,7 +24,7 @@ interface Tally {
 export class AccountOverviewService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Reads tallies alone, so that its cost does not grow with what the account has. */
+  /** Reads only tallies, so the cost does not depend on the size of the account. */
   async read(accountId: string): Promise<AccountOverview> {
     const [tally] = await this.em.execute<[Tally]>(
       `select coalesce(sum(links), 0)::float8 as links, coalesce(sum(active_links), 0)::float8 as active_links,

@@ -7,17 +7,17 @@ const exclusionLabels = new Map([
   ['no-agent', 'No user agent'],
 ]);
 
-/** How a report names the reason for which visits were not counted. */
+/** Label of the reason why visits were not counted. */
 export const exclusionLabel = (key: string): string => exclusionLabels.get(key) ?? 'Other';
 
-/** How a report names the value of a `utm_*` parameter: as it is. */
+/** Label of the value of a `utm_*` parameter. */
 export const utmLabel = (key: string): string => (key === 'other' ? 'Other' : key);
 
-/** How a report names a referrer: the host itself. */
+/** Label of a referrer: its host. */
 export function referrerLabel(key: string): string {
   if (key === 'none') return 'None';
   return key === 'other' ? 'Other' : key;
 }
 
-/** How a report names the app that a breakout was to leave. */
+/** Label of the app that a breakout tried to leave. */
 export const breakoutLabel = (app: string): string => (app === 'webview' ? 'Other apps' : sourceLabel(app));

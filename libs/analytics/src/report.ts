@@ -1,57 +1,57 @@
 import type { Behavior } from '@app/database';
 
-/** What happened in the range. */
+/** Totals of the range. */
 export interface Summary {
   views: number;
   clicks: number;
-  /** Clicks per hundred views, rounded to two decimals; 0 where there are no views. */
+  /** Clicks per 100 views, rounded to two decimals. 0 if there are no views. */
   ctr: number;
 }
 
-/** Clicks of one country, device, source, … */
+/** Clicks from one country, device, source and so on. */
 export interface KeyedClicks {
   key: string;
   label: string;
   clicks: number;
 }
 
-/** A UTC day. */
+/** Views and clicks of a UTC day, `YYYY-MM-DD`. */
 export interface DayReport {
   date: string;
   views: number;
   clicks: number;
 }
 
-/** What came of the breakouts from one app under one behavior. */
+/** Outcomes of breakouts from one app with one behavior. */
 export interface BreakoutReport {
   /** Key of the app. */
   key: string;
   label: string;
   /** The link's behavior when the page was shown. */
   behavior: Behavior;
-  /** Pages shown, and redirects out of the app. */
+  /** Breakout pages shown and redirects out of the app. */
   shown: number;
-  /** Hand-overs that arrived in a browser. */
+  /** Visits that continued in a browser. */
   left: number;
-  /** Hand-overs that arrived in an app still. */
+  /** Visits that continued inside an app. */
   stayed: number;
 }
 
-/** Answered visits that were not counted, for one reason. */
+/** Visits that were served but not counted, for one reason. */
 export interface ExcludedReport {
   key: string;
   label: string;
   count: number;
 }
 
-/** Follows of one item of a bio page. */
+/** Clicks on one item of a bio page. */
 export interface ItemReport {
   id: string;
   title: string;
   clicks: number;
 }
 
-/** One of the account's most clicked links; `clicks` over its lifetime. */
+/** One of the account's most clicked links, with its lifetime clicks. */
 export interface TopLink {
   id: string;
   name: string;
@@ -60,7 +60,7 @@ export interface TopLink {
   active: boolean;
 }
 
-/** Clicks by the visitors' own `utm_*` parameters; those without are in none. */
+/** Clicks by the `utm_*` parameters of visits. Clicks without a parameter are not in its list. */
 export interface UtmReport {
   sources: KeyedClicks[];
   mediums: KeyedClicks[];
@@ -80,8 +80,8 @@ export interface BasicReport {
   summary: Summary;
 }
 
-/** What the report of a link adds in full. */
-export interface LinkDetails {
+/** What the full report of a link adds. */
+export interface LinkReportDetails {
   timeseries: DayReport[];
   browsers: KeyedClicks[];
   systems: KeyedClicks[];
@@ -92,21 +92,21 @@ export interface LinkDetails {
   utm: UtmReport;
 }
 
-/** What the report of a website adds in full. */
-export interface WebsiteDetails extends Breakdowns {
+/** What the full report of a website adds. */
+export interface WebsiteReportDetails extends Breakdowns {
   timeseries: DayReport[];
   items: ItemReport[];
   sourceGroups: KeyedClicks[];
 }
 
-/** What the summary adds in full. */
-export interface SummaryDetails extends Breakdowns {
+/** What the full summary adds. */
+export interface SummaryReportDetails extends Breakdowns {
   timeseries: DayReport[];
   topLinks: TopLink[];
   sourceGroups: KeyedClicks[];
   utm: UtmReport;
 }
 
-export type LinkReport = BasicReport & Breakdowns & Partial<LinkDetails>;
-export type WebsiteReport = BasicReport & Partial<WebsiteDetails>;
-export type SummaryReport = BasicReport & { linksSampled: number } & Partial<SummaryDetails>;
+export type LinkReport = BasicReport & Breakdowns & Partial<LinkReportDetails>;
+export type WebsiteReport = BasicReport & Partial<WebsiteReportDetails>;
+export type SummaryReport = BasicReport & { linksSampled: number } & Partial<SummaryReportDetails>;

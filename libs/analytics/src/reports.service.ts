@@ -14,8 +14,8 @@ import {
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { clickThroughRate } from './click-through-rate.js';
-import { byCountThenKey, readFigures, type Figures, type KeyCount } from './figures.js';
 import { breakoutLabel, exclusionLabel, referrerLabel, utmLabel } from './labels.js';
+import { byCountThenKey, type KeyCount, type RangeCounts, readRangeCounts } from './range-counts.js';
 import type {
   BasicReport,
   Breakdowns,
@@ -29,43 +29,45 @@ import type {
 } from './report.js';
 import { readTopLinks } from './top-links.js';
 
-/** What a report covers and how much it tells. */
+/** Range and level of detail of a report. */
 export interface ReportOptions {
-  /** Today and the `days - 1` UTC days before. */
+  /** Number of UTC days: today and the preceding days. */
   days: number;
-  /** Adds everything that is known beyond the basic figures. */
+  /** Adds everything beyond the basic fields. */
   full: boolean;
 }
 
 const basicDimensions = ['country', 'device', 'source'];
 const linkDimensions = ['browser', 'system', 'referrer', 'shown', 'left', 'stayed', 'excluded'];
 
-/** Reports, from rollups only: their cost grows with days and distinct keys, never with clicks or links. */
+/** Reports, read from rollups only. Their cost grows with days and distinct keys, not with clicks or links. */
 @Injectable()
 export class ReportsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** @throws DomainError not_found where the account has no such link. */
+  /** @throws DomainError `not_found`. */
   async link(accountId: string, id: string, { days, full }: ReportOptions): Promise<LinkReport> {
     await this.find(accountId, id, 'select 1 from links where account_id = ? and id = ?');
     const dimensions = full ? [...basicDimensions, ...linkDimensions, ...utmNames] : basicDimensions;
-    const figures = await readFigures(this.em, { accountId, targetId: id }, days, dimensions);
-    const basic = { ...basicReport(figures, days), ...breakdowns(figures) };
+    const counts = await readRangeCounts(this.em, { accountId, targetId: id }, days, dimensions);
+    const basic = { ...basicReport(counts, days), ...breakdowns(counts) };
     if (!full) return basic;
     return {
       ...basic,
-      timeseries: figures.days,
-      browsers: keyedClicks(figures.of('browser'), browserLabel),
-      systems: keyedClicks(figures.of('system'), systemLabel),
-      referrers: keyedClicks(figures.of('referrer'), referrerLabel),
-      breakout: breakoutOf(figures),
-      excluded: figures.of('excluded').map(({ key, count }) => ({ key, label: exclusionLabel(key), count })),
-      sourceGroups: sourceGroupsOf(figures),
-      utm: utmOf(figures),
+      timeseries: counts.days,
+      browsers: keyedClicks(counts.byKey('browser'), browserLabel),
+      systems: keyedClicks(counts.byKey('system'), systemLabel),
+      referrers: keyedClicks(counts.byKey('referrer'), referrerLabel),
+      breakout: breakoutReport(counts),
+      excluded: counts
+        .byKey('excluded')
+        .map(({ key, count }) => ({ key, label: exclusionLabel(key), count })),
+      sourceGroups: sourceGroups(counts),
+      utm: utmReport(counts),
     };
   }
 
-  /** @throws DomainError not_found where the account has no such website. */
+  /** @throws DomainError `not_found`. */
   async website(accountId: string, id: string, { days, full }: ReportOptions): Promise<WebsiteReport> {
     const { items } = await this.find<{ items: WebsiteItem[] }>(
       accountId,
@@ -73,33 +75,33 @@ export class ReportsService {
       'select items from websites where account_id = ? and id = ?',
     );
     const dimensions = full ? [...basicDimensions, 'item'] : [];
-    const figures = await readFigures(this.em, { accountId, targetId: id }, days, dimensions);
-    const basic = basicReport(figures, days);
+    const counts = await readRangeCounts(this.em, { accountId, targetId: id }, days, dimensions);
+    const basic = basicReport(counts, days);
     if (!full) return basic;
     return {
       ...basic,
-      timeseries: figures.days,
-      ...breakdowns(figures),
-      items: clicksOfItems(items, figures.of('item')),
-      sourceGroups: sourceGroupsOf(figures),
+      timeseries: counts.days,
+      ...breakdowns(counts),
+      items: itemReports(items, counts.byKey('item')),
+      sourceGroups: sourceGroups(counts),
     };
   }
 
-  /** All links of the account together; websites have their own reports. */
+  /** The report of all links of the account together. Websites have their own reports. */
   async summary(accountId: string, { days, full }: ReportOptions): Promise<SummaryReport> {
     const linksSampled = await this.countLinks(accountId);
     const dimensions = full ? [...basicDimensions, ...utmNames] : [];
-    const figures = await readFigures(this.em, { accountId }, days, dimensions);
-    const { rangeDays, summary } = basicReport(figures, days);
+    const counts = await readRangeCounts(this.em, { accountId }, days, dimensions);
+    const { rangeDays, summary } = basicReport(counts, days);
     const basic = { rangeDays, linksSampled, summary };
     if (!full) return basic;
     return {
       ...basic,
-      timeseries: figures.days,
-      ...breakdowns(figures),
+      timeseries: counts.days,
+      ...breakdowns(counts),
       topLinks: await readTopLinks(this.em, accountId),
-      sourceGroups: sourceGroupsOf(figures),
-      utm: utmOf(figures),
+      sourceGroups: sourceGroups(counts),
+      utm: utmReport(counts),
     };
   }
 
@@ -118,17 +120,17 @@ export class ReportsService {
   }
 }
 
-function basicReport({ days }: Figures, rangeDays: number): BasicReport {
+function basicReport({ days }: RangeCounts, rangeDays: number): BasicReport {
   const views = days.reduce((sum, day) => sum + day.views, 0);
   const clicks = days.reduce((sum, day) => sum + day.clicks, 0);
   return { rangeDays, summary: { views, clicks, ctr: clickThroughRate(views, clicks) } };
 }
 
-function breakdowns(figures: Figures): Breakdowns {
+function breakdowns(counts: RangeCounts): Breakdowns {
   return {
-    countries: keyedClicks(figures.of('country'), countryLabel),
-    devices: keyedClicks(figures.of('device'), deviceLabel),
-    sources: keyedClicks(figures.of('source'), sourceLabel),
+    countries: keyedClicks(counts.byKey('country'), countryLabel),
+    devices: keyedClicks(counts.byKey('device'), deviceLabel),
+    sources: keyedClicks(counts.byKey('source'), sourceLabel),
   };
 }
 
@@ -136,19 +138,19 @@ function keyedClicks(counts: KeyCount[], label: (key: string) => string): KeyedC
   return counts.map(({ key, count }) => ({ key, label: label(key), clicks: count }));
 }
 
-/** The sources added up by what kind of app or site they are. */
-function sourceGroupsOf(figures: Figures): KeyedClicks[] {
+/** Sources grouped by kind of app or site. */
+function sourceGroups(counts: RangeCounts): KeyedClicks[] {
   const sums = new Map<string, number>();
-  for (const { key, count } of figures.of('source')) {
+  for (const { key, count } of counts.byKey('source')) {
     const group = sourceGroupOf(key);
     sums.set(group, (sums.get(group) ?? 0) + count);
   }
-  const counts = [...sums].map(([key, count]) => ({ key, count })).sort(byCountThenKey);
-  return keyedClicks(counts, sourceGroupLabel);
+  const groups = [...sums].map(([key, count]) => ({ key, count })).sort(byCountThenKey);
+  return keyedClicks(groups, sourceGroupLabel);
 }
 
-function utmOf(figures: Figures): UtmReport {
-  const clicksBy = (name: UtmName): KeyedClicks[] => keyedClicks(figures.of(name), utmLabel);
+function utmReport(counts: RangeCounts): UtmReport {
+  const clicksBy = (name: UtmName): KeyedClicks[] => keyedClicks(counts.byKey(name), utmLabel);
   return {
     sources: clicksBy('utm_source'),
     mediums: clicksBy('utm_medium'),
@@ -158,11 +160,11 @@ function utmOf(figures: Figures): UtmReport {
   };
 }
 
-/** By app and behavior, those with the most pages first. */
-function breakoutOf(figures: Figures): BreakoutReport[] {
+/** Grouped by app and behavior, most pages first. */
+function breakoutReport(counts: RangeCounts): BreakoutReport[] {
   const rows = new Map<string, { shown: number; left: number; stayed: number }>();
   for (const outcome of ['shown', 'left', 'stayed'] as const) {
-    for (const { key, count } of figures.of(outcome)) {
+    for (const { key, count } of counts.byKey(outcome)) {
       const row = rows.get(key) ?? { shown: 0, left: 0, stayed: 0 };
       row[outcome] = count;
       rows.set(key, row);
@@ -171,14 +173,14 @@ function breakoutOf(figures: Figures): BreakoutReport[] {
   return [...rows]
     .map(([key, row]) => ({ key, count: row.shown, row }))
     .sort(byCountThenKey)
-    .map(({ key: both, row }) => {
-      const [key = '', behavior = ''] = both.split('/');
+    .map(({ key: appAndBehavior, row }) => {
+      const [key = '', behavior = ''] = appAndBehavior.split('/');
       return { key, label: breakoutLabel(key), behavior: behavior as Behavior, ...row };
     });
 }
 
-/** The page's items as they are now; an item that is gone is in the page's clicks only. */
-function clicksOfItems(items: WebsiteItem[], counts: KeyCount[]): ItemReport[] {
+/** The current items of the page. Clicks on deleted items only count for the page. */
+function itemReports(items: WebsiteItem[], counts: KeyCount[]): ItemReport[] {
   const clicks = new Map(counts.map(({ key, count }) => [key, count]));
   return items.map(({ id, title }) => ({ id, title, clicks: clicks.get(id) ?? 0 }));
 }

@@ -1,0 +1,96 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
+/** Whose counts to read: one link or website or, without a target, all links of the account. */
+export interface CountsOwner {
+  accountId: string;
+  targetId?: string;
+}
+
+/** Views and clicks of a UTC day, `YYYY-MM-DD`. */
+export interface DayCounts {
+  date: string;
+  views: number;
+  clicks: number;
+}
+
+/** The count of one key of a dimension. */
+export interface KeyCount {
+  key: string;
+  count: number;
+}
+
+/** Everything counted in a range of days. */
+export interface RangeCounts {
+  /** Every day of the range, oldest first, including days without visits. */
+  days: DayCounts[];
+  /** The counts of one of the requested dimensions, highest first, then by key. */
+  byKey: (dimension: string) => KeyCount[];
+}
+
+interface Row {
+  date: string | null;
+  dimension: string;
+  key: string;
+  views: number;
+  count: number;
+}
+
+const today = sql`(now() at time zone 'utc')::date`;
+
+/**
+ * Reads the rollups of today and the `days - 1` days before, by the clock of the database. A single statement reads one
+ * snapshot, so the totals and dimensions of a report always agree.
+ */
+export async function readRangeCounts(
+  em: EntityManager,
+  { accountId, targetId }: CountsOwner,
+  days: number,
+  dimensions: readonly string[],
+): Promise<RangeCounts> {
+  const { daily, byDimension, owner } = targetId
+    ? {
+        daily: sql.table('daily_rollups'),
+        byDimension: sql.table('dimension_rollups'),
+        owner: sql`r.account_id = ${accountId} and r.target_id = ${targetId}`,
+      }
+    : {
+        daily: sql.table('account_daily_rollups'),
+        byDimension: sql.table('account_dimension_rollups'),
+        owner: sql`r.account_id = ${accountId}`,
+      };
+  const { rows } = await sql<Row>`
+    select to_char(${today} - age, 'YYYY-MM-DD') as date, null as dimension, null as key,
+      coalesce(r.views, 0)::float8 as views, coalesce(r.clicks, 0)::float8 as count
+    from generate_series(0, ${days}::int - 1) as age
+    left join ${daily} r on ${owner} and r.day = ${today} - age
+    union all
+    select null, r.dimension, r.key, 0, sum(r.count)::float8
+    from ${byDimension} r
+    where ${owner} and r.day between ${today} - (${days}::int - 1) and ${today}
+      and r.dimension = any(${dimensions}::text[])
+    group by r.dimension, r.key having sum(r.count) > 0`.execute(em.getKysely());
+  return arrange(rows);
+}
+
+function arrange(rows: Row[]): RangeCounts {
+  const days: DayCounts[] = [];
+  const byDimension = new Map<string, KeyCount[]>();
+  for (const { date, dimension, key, views, count } of rows) {
+    if (date !== null) {
+      days.push({ date, views, clicks: count });
+      continue;
+    }
+    const counts = byDimension.get(dimension) ?? [];
+    counts.push({ key, count });
+    byDimension.set(dimension, counts);
+  }
+  days.sort((a, b) => (a.date < b.date ? -1 : 1));
+  for (const counts of byDimension.values()) counts.sort(byCountThenKey);
+  return { days, byKey: (dimension) => byDimension.get(dimension) ?? [] };
+}
+
+/** Sorts by count, highest first, then by key. */
+export function byCountThenKey(a: KeyCount, b: KeyCount): number {
+  return b.count - a.count || (a.key < b.key ? -1 : 1);
+}
