@@ -9,12 +9,12 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** SQLSTATE classes and codes that say "not now": connection, resources, shutdown, read-only, cancelled. */
+/** SQLSTATE classes and codes of temporary failures: connection, resources, shutdown, read-only, canceled. */
 const sqlStates = /^(08|53|57P0[1-5]|57014|25006|58)/;
 const messages =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable/i;
 
-/** Follows `cause` and the ORM's wrapping down to what the driver said. */
+/** Follows `cause` and the wrappers of the ORM down to the error of the driver. */
 function* chain(error: unknown): Generator<{ code?: string; message?: string }> {
   let current = error as { code?: string; message?: string; cause?: unknown; previous?: unknown } | undefined;
   for (let depth = 0; current && depth < 5; depth++) {
@@ -23,7 +23,7 @@ function* chain(error: unknown): Generator<{ code?: string; message?: string }> 
   }
 }
 
-/** True where the database could not be reached or could not do it now, so that another try may succeed. */
+/** True if the database was unreachable or temporarily unable to run the statement. Another try may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
     if (code && (networkCodes.has(code) || sqlStates.test(code))) return true;
@@ -32,13 +32,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** True for a deadlock or a serialization failure: the transaction did nothing and may simply run again. */
+/** True for a deadlock or serialization failure. The transaction was rolled back and can be retried. */
 export function isRetryable(error: unknown): boolean {
   for (const { code } of chain(error)) if (code === '40P01' || code === '40001') return true;
   return false;
 }
 
-/** True where a write broke the constraint of that name. */
+/** True if a write violated the constraint of that name. */
 export function violates(error: unknown, constraint: string): boolean {
   for (const link of chain(error))
     if ((link as { constraint?: string }).constraint === constraint) return true;

@@ -6,25 +6,25 @@ import pg from 'pg';
 import { isDatabaseAway } from './database-errors.js';
 import { impatientPool } from './impatient-socket.js';
 
-/** Longest wait that is promised, and what a busy machine may add, milliseconds. */
-const toldWithinMs = 2_000;
+/** The promised maximum wait, and an allowance for a busy machine, milliseconds. */
+const maxWaitMs = 2_000;
 const allowanceMs = 1_000;
 
-/** Stands before the database; while it is silent it takes connections and passes nothing on. */
-class Way {
+/** A proxy in front of the database. While it is silent, it accepts connections but forwards nothing. */
+class SilenceableProxy {
   silent = false;
-  /** How often a connection was made. */
+  /** Number of connections so far. */
   connections = 0;
   private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {}
 
-  static async to(databasePort: number): Promise<Way> {
-    const server = createServer((near) => way.join(near, connect(databasePort, '127.0.0.1')));
-    const way = new Way(server);
+  static async to(databasePort: number): Promise<SilenceableProxy> {
+    const server = createServer((client) => proxy.join(client, connect(databasePort, '127.0.0.1')));
+    const proxy = new SilenceableProxy(server);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return way;
+    return proxy;
   }
 
   get port(): number {
@@ -36,11 +36,11 @@ class Way {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  private join(near: Socket, far: Socket): void {
+  private join(client: Socket, database: Socket): void {
     this.connections++;
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, database],
+      [database, client],
     ] as const) {
       this.sockets.add(from);
       from.on('data', (chunk) => {
@@ -55,16 +55,16 @@ class Way {
   }
 }
 
-describe('the pool of those who wait for its answers', () => {
+describe('impatientPool', () => {
   let database: TestDatabase;
-  let way: Way;
+  let proxy: SilenceableProxy;
   let pool: pg.Pool;
 
   beforeEach(async () => {
     database = await createTestDatabase();
     const url = new URL(database.url);
-    way = await Way.to(Number(url.port));
-    url.port = `${way.port}`;
+    proxy = await SilenceableProxy.to(Number(url.port));
+    url.port = `${proxy.port}`;
     const options = impatientPool();
     pool = new pg.Pool({ connectionString: url.href, ...options.pool, ...options.driverOptions });
     pool.on('error', () => undefined);
@@ -72,62 +72,66 @@ describe('the pool of those who wait for its answers', () => {
   });
 
   afterEach(async () => {
-    way.close();
+    proxy.close();
     await pool.end();
     await database.drop();
   });
 
-  /** Asks something, and tells how long it took to be refused. */
-  async function refusedAfter(sql = 'select 1'): Promise<number> {
+  /** Runs a query that has to fail. @returns how long that took, milliseconds. */
+  async function rejectedAfter(sql = 'select 1'): Promise<number> {
     const began = performance.now();
     const error: unknown = await pool.query(sql).then(
-      () => new Error('it was answered'),
+      () => new Error('the query succeeded'),
       (thrown: unknown) => thrown,
     );
     expect(isDatabaseAway(error) ? 'away' : error).toBe('away');
     return performance.now() - began;
   }
 
-  it('waits for a statement that is only slow, and for a free connection meanwhile', async () => {
+  it('waits for a slow statement and for a free connection', async () => {
     const slow = Array.from({ length: 12 }, () => pool.query('select pg_sleep(2.5), 1 as n'));
     for (const { rows } of await Promise.all(slow)) expect(rows).toMatchObject([{ n: 1 }]);
   });
 
-  it('tells everybody of a silent server in time, however many ask, and recovers by itself', async () => {
+  it('rejects every query in time when the server falls silent, and recovers by itself', async () => {
     await Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.1)')));
-    way.silent = true;
-    const times = await Promise.all(Array.from({ length: 60 }, () => refusedAfter()));
-    expect(Math.max(...times)).toBeLessThan(toldWithinMs + allowanceMs);
-    way.silent = false;
+    proxy.silent = true;
+    const times = await Promise.all(Array.from({ length: 60 }, () => rejectedAfter()));
+    expect(Math.max(...times)).toBeLessThan(maxWaitMs + allowanceMs);
+    proxy.silent = false;
     await waitFor(async () => (await pool.query('select 1')).rowCount === 1);
   });
 
-  it('tells those who come once it is known at once, without a new connection for each', async () => {
-    way.silent = true;
-    await refusedAfter();
-    const before = way.connections;
-    for (let n = 0; n < 100; n++) await refusedAfter();
-    // Those of the probes alone.
-    expect(way.connections - before).toBeLessThan(10);
+  it('rejects queries immediately once the server is known to be silent, without connecting for each', async () => {
+    proxy.silent = true;
+    await rejectedAfter();
+    const before = proxy.connections;
+    for (let n = 0; n < 100; n++) await rejectedAfter();
+    // Only those of the probes.
+    expect(proxy.connections - before).toBeLessThan(10);
   });
 
-  it('gives up a server that falls silent in the middle of an answer', async () => {
-    const answer = refusedAfter(`select repeat('x', 1000000), pg_sleep(0.05) from generate_series(1, 200)`);
+  it('gives up when the server falls silent in the middle of a response', async () => {
+    const rejected = rejectedAfter(
+      `select repeat('x', 1000000), pg_sleep(0.05) from generate_series(1, 200)`,
+    );
     await waitFor(() => pool.totalCount === 1);
-    way.silent = true;
-    expect(await answer).toBeLessThan(toldWithinMs + allowanceMs);
+    proxy.silent = true;
+    expect(await rejected).toBeLessThan(maxWaitMs + allowanceMs);
   });
 
   const onLinux = process.platform === 'linux' ? it : it.skip;
 
   onLinux(
-    'has the kernel ask after a connection that keeps silent, however well the server answers others',
+    'enables keep-alive probes, for a connection that was dropped while the server is fine',
     async () => {
       const slow = pool.query('select pg_sleep(1)');
-      const port = way.port.toString(16).toUpperCase().padStart(4, '0');
+      const port = proxy.port.toString(16).toUpperCase().padStart(4, '0');
       // State 01: established; timer 02: keepalive, and when it goes off, in hundredths of a second.
-      const asked = new RegExp(`: [0-9A-F]{8}:[0-9A-F]{4} [0-9A-F]{8}:${port} 01 \\S+ 02:([0-9A-F]{8})`);
-      const [, due = ''] = await waitFor(() => asked.exec(readFileSync('/proc/net/tcp', 'utf8')));
+      const keepAliveTimer = new RegExp(
+        `: [0-9A-F]{8}:[0-9A-F]{4} [0-9A-F]{8}:${port} 01 \\S+ 02:([0-9A-F]{8})`,
+      );
+      const [, due = ''] = await waitFor(() => keepAliveTimer.exec(readFileSync('/proc/net/tcp', 'utf8')));
       expect(parseInt(due, 16)).toBeLessThanOrEqual(500);
       await slow;
     },

@@ -1,50 +1,50 @@
 import { connect, Socket } from 'node:net';
 
-/** Longest silence of a server that owes an answer before it is asked whether it is there, milliseconds. */
-const patience = 300;
-/** How long it may take to say so, milliseconds: on a busy machine, or after a packet that is sent again after 1 s. */
-const probePatience = 1_400;
-/** Pause before a server that did not say so is asked again, milliseconds. */
-const askAgainAfter = 250;
-/** Kept connections are asked after too, so they are not kept for long, milliseconds. */
-const idlePatience = 1_500;
+/** Probe the server if it has been silent for this long while it owes a response, milliseconds. */
+const silenceTimeout = 300;
+/** The server is unreachable if it does not respond to a probe within this time, milliseconds. Covers a packet that is resent after 1 s. */
+const probeTimeout = 1_400;
+/** Pause between probes of an unreachable server, milliseconds. */
+const probeInterval = 250;
+/** Idle connections are closed after this time, milliseconds: silence on them triggers probes, too. */
+const idleTimeout = 1_500;
 /**
- * A connection that is forgotten on its way to a server that is there (by a firewall, a balancer) is found out by
- * the kernel: it asks after so much silence, milliseconds, and gives up after ten questions, one a second.
+ * The kernel probes a silent connection after this time, milliseconds, and closes it after ten unanswered probes, one
+ * per second. This detects connections that a firewall or load balancer has dropped while the server itself is fine.
  */
-const keepAliveAfter = 5_000;
-/** PostgreSQL's SSLRequest: answered with one byte before anything else, also while every query waits. */
+const keepAliveDelay = 5_000;
+/** PostgreSQL's SSLRequest. The server responds with one byte before authentication, even if all queries are blocked. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** What `Socket.connect` was called with. */
+/** The arguments of `Socket.connect`. */
 type Address = readonly unknown[];
 
-/** What is known of the one server of a pool: asked by one probe at a time, whoever wants to know. */
+/** The server of a pool. All connections of the pool share one probe at a time. */
 class Peer {
-  /** True from a probe without an answer until one that is answered. */
-  away = false;
-  private asking: Promise<boolean> | undefined;
+  /** True after a failed probe, until one succeeds. */
+  unreachable = false;
+  private probing: Promise<boolean> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  isThere(address: Address): Promise<boolean> {
-    this.asking ??= this.ask(address);
-    return this.asking;
+  isReachable(address: Address): Promise<boolean> {
+    this.probing ??= this.probe(address);
+    return this.probing;
   }
 
-  private async ask(address: Address): Promise<boolean> {
-    const there = await answers(address);
-    this.asking = undefined;
-    this.away = !there;
+  private async probe(address: Address): Promise<boolean> {
+    const reachable = await respondsToProbe(address);
+    this.probing = undefined;
+    this.unreachable = !reachable;
     clearTimeout(this.timer);
-    if (!there) this.timer = setTimeout(() => void this.isThere(address), askAgainAfter).unref();
-    return there;
+    if (!reachable) this.timer = setTimeout(() => void this.isReachable(address), probeInterval).unref();
+    return reachable;
   }
 }
 
 /**
- * A socket that gives up on a server which neither answers nor hangs up (stopped, or behind a network that
- * swallows), so that no query hangs and its connection is not used again. A server that is there and only slow
- * is waited for. While the server is known to be away, a new connection fails at once.
+ * A socket that closes if its server neither responds nor hangs up, for instance because it is stopped or the network
+ * drops packets. Then no query hangs, and the connection is not reused. A server that is merely slow is waited for.
+ * While the server is known to be unreachable, new connections fail immediately.
  */
 class ImpatientSocket extends Socket {
   constructor(private readonly peer: Peer) {
@@ -52,33 +52,33 @@ class ImpatientSocket extends Socket {
   }
 
   override connect(...address: unknown[]): this {
-    if (this.peer.away) return this.destroy(silence());
-    this.setKeepAlive(true, keepAliveAfter);
-    this.setTimeout(patience);
+    if (this.peer.unreachable) return this.destroy(silentServerError());
+    this.setKeepAlive(true, keepAliveDelay);
+    this.setTimeout(silenceTimeout);
     this.on('timeout', () => {
-      void this.peer.isThere(address).then((there) => {
-        if (there) this.setTimeout(patience);
-        else this.destroy(silence());
+      void this.peer.isReachable(address).then((reachable) => {
+        if (reachable) this.setTimeout(silenceTimeout);
+        else this.destroy(silentServerError());
       });
     });
     return super.connect(...(address as [number, string]));
   }
 }
 
-function silence(): Error {
-  return Object.assign(new Error('the server is silent'), { code: 'ETIMEDOUT' });
+function silentServerError(): Error {
+  return Object.assign(new Error('the server does not respond'), { code: 'ETIMEDOUT' });
 }
 
-function answers(address: Address): Promise<boolean> {
+function respondsToProbe(address: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(...(address as [number, string]));
-    const settle = (there: boolean) => () => {
-      clearTimeout(enough);
+    const settle = (reachable: boolean) => () => {
+      clearTimeout(timer);
       probe.destroy();
-      resolve(there);
+      resolve(reachable);
     };
-    // What came while this process itself was held up is read first.
-    const enough = setTimeout(() => setImmediate(settle(false)), probePatience).unref();
+    // If this process was blocked itself, read what has arrived before giving up.
+    const timer = setTimeout(() => setImmediate(settle(false)), probeTimeout).unref();
     probe.unref();
     probe.once('connect', () => probe.write(sslRequest));
     probe.once('data', settle(true));
@@ -88,15 +88,14 @@ function answers(address: Address): Promise<boolean> {
 }
 
 /**
- * Options of a pool whose callers wait for its answers: when its server falls silent, all of them are told within
- * 1.7 s, also those who wait for a free connection: each connection that is given up lets one of them try to
- * make a new one, and that fails at once.
+ * Options for a pool that detects a silent server. All its callers get an error within 1.7 s, including those that wait
+ * for a free connection: each connection that closes lets one of them try to connect, which then fails immediately.
  */
 export function impatientPool() {
   const peer = new Peer();
   return {
-    pool: { min: 0, max: 10, idleTimeoutMillis: idlePatience },
-    // The wait for a free connection counts too: long, or a burst of requests would be refused.
+    pool: { min: 0, max: 10, idleTimeoutMillis: idleTimeout },
+    // Includes the wait for a free connection. A short timeout would reject bursts of requests.
     driverOptions: { stream: () => new ImpatientSocket(peer), connectionTimeoutMillis: 20_000 },
   };
 }

@@ -19,7 +19,7 @@ describe('inTransaction', () => {
     await database.drop();
   });
 
-  it('runs again what a deadlock ended, so that both sides of it succeed', async () => {
+  it('retries after a deadlock, so that both transactions succeed', async () => {
     let tries = 0;
     let arrived = 0;
     const add = (first: number, second: number) =>
@@ -27,17 +27,17 @@ describe('inTransaction', () => {
         tries++;
         await em.execute('update counters set n = n + 1 where id = ?', [first]);
         arrived++;
-        // Each has its first row before either asks for its second.
+        // Both hold their first row before either locks its second.
         while (arrived < 2) await new Promise((resolve) => setTimeout(resolve, 5));
         await em.execute('update counters set n = n + 1 where id = ?', [second]);
       });
     await Promise.all([add(1, 2), add(2, 1)]);
-    // One of the two at least; on a busy machine both may run again, and meet again.
+    // At least one of them. On a busy machine both may retry and deadlock again.
     expect(tries).toBeGreaterThanOrEqual(3);
     expect(await orm.em.execute('select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  it('runs again what could not be serialized', async () => {
+  it('retries after a serialization failure', async () => {
     let tries = 0;
     await inTransaction(orm.em.fork(), async (em) => {
       if (++tries < 3) await em.execute(`do $$ begin raise serialization_failure; end $$`);
@@ -45,7 +45,7 @@ describe('inTransaction', () => {
     expect(tries).toBe(3);
   });
 
-  it('does not try again what failed for another reason, nor without end', async () => {
+  it('does not retry after other errors, nor forever', async () => {
     let tries = 0;
     const raise = (condition: string) =>
       inTransaction(orm.em.fork(), async (em) => {

@@ -4,14 +4,14 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { Secret } from './entities/index.js';
 
-/** Signs with the secret that the first migration made and all processes share; it is read once. */
+/** Signs with the secret that the first migration created and that all processes share. Reads it once. */
 @Injectable()
 export class Signatures {
   private secret?: Promise<string>;
 
   constructor(private readonly em: EntityManager) {}
 
-  /** HMAC-SHA-256 over `text`, for one `purpose`, so that a signature made for one thing opens no other. */
+  /** HMAC-SHA-256 of `text`. A signature is valid for its `purpose` only. */
   async sign(purpose: string, text: string): Promise<Buffer> {
     return createHmac('sha256', await this.read())
       .update(`${purpose}\0${text}`)
@@ -28,7 +28,7 @@ export class Signatures {
   }
 }
 
-/** What has no ORM reads the same secret here. @throws where the database is away or was never migrated. */
+/** Reads the same secret without the ORM. @throws if the database is unreachable or was never migrated. */
 export async function readSigningSecret(client: Pick<pg.ClientBase, 'query'>): Promise<string> {
   const { rows } = await client.query<{ value: string }>(`select value from secrets where name = 'signing'`);
   const [row] = rows;
