@@ -14,12 +14,14 @@ process.env = { DATABASE_URL: 'postgres://localhost/none', LOG_LEVEL: 'silent' }
 const { loadSettings } = await import('../dist/libs/common/src/index.js');
 const { createApp } = await import('../dist/libs/operations/src/index.js');
 const { api } = await import('../dist/apps/api/src/api.definition.js');
-const { dashboardDocument, openApiDocument } = await import('../dist/apps/api/src/openapi/document.js');
+const { publicModules } = await import('../dist/apps/api/src/api.module.js');
+const { DashboardModule } = await import('../dist/apps/api/src/dashboard/dashboard.module.js');
+const { dashboardDocument, publicDocument } = await import('../dist/apps/api/src/openapi/document.js');
 
 const app = await createApp(api, loadSettings(), false);
 const documents = [
-  ['docs/openapi.json', 'v1.gen.ts', openApiDocument(app)],
-  ['docs/dashboard-openapi.json', 'dashboard.gen.ts', dashboardDocument(app)],
+  ['docs/openapi.json', 'v1.gen.ts', publicDocument(app, publicModules)],
+  ['docs/dashboard-openapi.json', 'dashboard.gen.ts', dashboardDocument(app, [DashboardModule])],
 ];
 await app.close();
 

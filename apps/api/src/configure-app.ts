@@ -4,11 +4,12 @@ import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { useContainer } from 'class-validator';
 import type { FastifyInstance } from 'fastify';
+import { publicModules } from './api.module.js';
 import { callerKindOf, identifyCallers } from './auth/access-hook.js';
 import { serveWebApp } from './dashboard/web-app.js';
 import { parseJsonBodies } from './json-body.js';
-import { DestinationConstraint } from './links/destination.decorator.js';
-import { serveDocument } from './openapi/document.js';
+import { DestinationCheck } from './links/destination.decorator.js';
+import { publicDocument, serveDocument } from './openapi/document.js';
 import { requestValidation } from './validation/request-validation.pipe.js';
 
 /** Allows what the Swagger page needs, and nothing from other hosts. */
@@ -42,13 +43,13 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   identifyCallers(fastify, app.get(AccessPolicies));
   serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
-  serveDocument(app);
+  serveDocument(app, () => publicDocument(app, publicModules));
 }
 
-/** Gives class-validator the one constraint that has dependencies. It creates all others itself. */
+/** Gives class-validator the only check with dependencies. It creates everything else itself. */
 function useValidators(app: NestFastifyApplication): void {
-  const destination = app.get(DestinationConstraint);
-  const get = (wanted: unknown): unknown => (wanted === DestinationConstraint ? destination : undefined);
+  const destinationCheck = app.get(DestinationCheck);
+  const get = (type: unknown): unknown => (type === DestinationCheck ? destinationCheck : undefined);
   useContainer({ get }, { fallback: true });
 }
 

@@ -1,7 +1,7 @@
 /**
- * A URL whose path every router can decode: one that is not well-formed percent-encoding of UTF-8 is taken
- * literally. So `%zz` as an id is a malformed id, with its 401 or 404, and not an error of another kind.
- * `*`, which is no path and which a router would take for any, becomes an address that is not there.
+ * Rewrites a URL whose path the router cannot decode. A path that is not well-formed percent-encoded UTF-8 is taken
+ * literally: `%zz` is then just an unknown id, and the response is a 401 or 404 like for any other.
+ * The router would match `*` with any route, so it becomes the unknown path `/*`.
  */
 export function literalUrl(url: string): string {
   if (url === '*') return '/*';

@@ -3,11 +3,10 @@ import { Group, inTransaction } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** A group as its account sees it. */
+/** A group with its number of links. */
 export interface GroupDetails {
   id: string;
   name: string;
-  /** Links that are in the group now. */
   linkCount: number;
   createdAt: Date;
 }
@@ -19,19 +18,19 @@ interface GroupRow {
   created_at: string;
 }
 
-/** What is wrong with a body that names a group which is not there. */
+/** The field error for a `group` that does not exist. */
 export const unknownGroup: FieldError = {
   field: 'group',
   code: 'unknown_group',
   message: 'This is not a group of this account.',
 };
 
-/** The groups of an account. Which link is in which group is kept with the links. */
+/** The groups of an account. The links store which group they are in. */
 @Injectable()
 export class GroupsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** A new, empty group. */
+  /** Creates an empty group. */
   async create(accountId: string, { name }: { name: string }): Promise<GroupDetails> {
     return inTransaction(this.em, async (em) => {
       const { id, createdAt } = em.create(Group, { accountId, id: newId(), name, createdAt: new Date() });
@@ -40,7 +39,7 @@ export class GroupsService {
     });
   }
 
-  /** Up to `limit` groups, newest first, that are older than the group `before`. */
+  /** Up to `limit` groups, newest first. Starts after the group `before`, if given. */
   async page(accountId: string, limit: number, before?: string): Promise<GroupDetails[]> {
     return this.read(
       this.em,
@@ -49,56 +48,52 @@ export class GroupsService {
     );
   }
 
-  /** One group, by the transaction of `em` where there is one. @throws DomainError not_found. */
-  async one(accountId: string, id: string, em: EntityManager = this.em): Promise<GroupDetails> {
+  /** A group, read within the transaction of `em` if it has one. @throws DomainError `not_found`. */
+  async get(accountId: string, id: string, em: EntityManager = this.em): Promise<GroupDetails> {
     if (!isId(id)) throw notFound();
     const [group] = await this.read(em, 'where g.account_id = ? and g.id = ?', [accountId, id]);
     if (!group) throw notFound();
     return group;
   }
 
-  /** Changes what is given. @throws DomainError not_found. */
+  /** Changes the given fields. @throws DomainError `not_found`. */
   async update(accountId: string, id: string, { name }: { name?: string }): Promise<GroupDetails> {
     return inTransaction(this.em, async (em) => {
       if (name !== undefined && isId(id)) await em.nativeUpdate(Group, { accountId, id }, { name });
-      return this.one(accountId, id, em);
+      return this.get(accountId, id, em);
     });
   }
 
-  /** Deletes a group; its links stay, in no group. @throws DomainError not_found. */
+  /** Deletes a group. Its links stay, without a group. @throws DomainError `not_found`. */
   async delete(accountId: string, id: string): Promise<void> {
     if (!isId(id)) throw notFound();
     const deleted = await inTransaction(this.em, (em) => em.nativeDelete(Group, { accountId, id }));
     if (deleted === 0) throw notFound();
   }
 
-  /**
-   * Makes sure that a group is there and stays until the caller's transaction ends. Call it before locking any
-   * link: deleting a group locks them in that order.
-   * @throws DomainError invalid_request with field `group`.
-   */
-  async requireGroup(em: EntityManager, accountId: string, groupId: string): Promise<void> {
-    const problems = await this.groupProblems(accountId, groupId, em);
-    if (problems.length > 0) throw invalidRequest(problems);
-  }
-
-  /** What is wrong with the id of a group in a body. Holds the group, where it is asked within a transaction. */
-  async groupProblems(
-    accountId: string,
-    groupId: string,
-    em: EntityManager = this.em,
-  ): Promise<FieldError[]> {
-    if (isId(groupId) && (await this.hold(em, accountId, groupId))) return [];
+  /** Errors of the `group` field of a request. A value that is not a string has other errors. */
+  async referenceErrors(accountId: string, group: unknown): Promise<FieldError[]> {
+    if (typeof group !== 'string' || (await this.lockAgainstDeletion(this.em, accountId, group))) return [];
     return [unknownGroup];
   }
 
-  /** Keeps a group from being deleted until the caller's transaction ends. @returns false where there is none. */
-  async hold(em: EntityManager, accountId: string, id: string): Promise<boolean> {
+  /**
+   * Locks a group against deletion until the caller's transaction ends. Deleting a group locks first the group and then
+   * its links, so lock the group before any link.
+   * @returns false if there is no such group.
+   */
+  async lockAgainstDeletion(em: EntityManager, accountId: string, id: string): Promise<boolean> {
+    if (!isId(id)) return false;
     const rows = await em.execute<object[]>(
       'select 1 from groups where account_id = ? and id = ? for key share',
       [accountId, id],
     );
     return rows.length > 0;
+  }
+
+  /** Like `lockAgainstDeletion`. @throws DomainError `invalid_request` for the field `group` if there is no such group. */
+  async requireGroup(em: EntityManager, accountId: string, id: string): Promise<void> {
+    if (!(await this.lockAgainstDeletion(em, accountId, id))) throw invalidRequest([unknownGroup]);
   }
 
   private async read(em: EntityManager, condition: string, values: unknown[]): Promise<GroupDetails[]> {

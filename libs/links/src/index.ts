@@ -1,5 +1,6 @@
-export { destinationProblem } from './destination-problem.js';
-export { mostMoves, type GroupMoves } from './group-moves.js';
-export { linkSorts, type LinkSort } from './link-list.js';
+export { destinationError } from './destination-error.js';
+export { maxMoves, type GroupMoves } from './group-moves.js';
+export { linkSorts, type LinkSort } from './link-lists/link-list-query.js';
 export { LinksModule } from './links.module.js';
-export { LinksService, type LinkChanges, type LinkDetails, type NewLink } from './links.service.js';
+export type { LinkDetails } from './link-details.js';
+export { LinksService, type LinkChanges, type NewLink } from './links.service.js';

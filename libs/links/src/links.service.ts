@@ -5,73 +5,36 @@ import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
 import { SlugsService } from '@app/slugs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { linkIds, tooManyMoves, wrongMoves, type GroupMoves } from './group-moves.js';
-import { type LinkFilter, type LinkPlace, type LinkSort, readLinkList } from './link-list.js';
+import { sql } from 'kysely';
+import { entryErrors, linkIds, listErrors, type GroupMoves } from './group-moves.js';
+import { linkColumns, linkDetails, type LinkDetails, type LinkRow, type ListedLink } from './link-details.js';
+import { readLinkList } from './link-lists/read-link-list.js';
+import type { LinkFilter, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
 import { type NewLinkInput, type NewLinkRow, newLinksStatement } from './new-links.js';
 
-/** What a new link is made of; all of it already found valid, except that `group` may not be there. */
+/** A new link. Every field is valid, except that `group` may not exist. */
 export interface NewLink {
   destination: string;
   slug: string;
-  /** The slug where it is omitted. */
+  /** Defaults to the slug. */
   name?: string;
-  /** `basic` where it is omitted. */
+  /** Defaults to `basic`. */
   behavior?: Behavior;
-  /** Id of one of the account's groups; null and omitted: none. */
+  /** Id of one of the account's groups. Defaults to null, no group. */
   group?: string | null;
 }
 
-/** What may change on a link; what is omitted stays. */
+/** The fields of a link that can be changed. Omitted fields stay unchanged. */
 export interface LinkChanges {
   destination?: string;
   name?: string;
   active?: boolean;
   behavior?: Behavior;
-  /** Id of one of the account's groups; null takes the link out of its group. */
+  /** Id of one of the account's groups. Null removes the link from its group. */
   group?: string | null;
 }
 
-/** A link as its account sees it. */
-export interface LinkDetails {
-  id: string;
-  slug: string;
-  destination: string;
-  active: boolean;
-  name: string;
-  behavior: Behavior;
-  /** Id of its group. */
-  group: string | null;
-  /** Clicks of its whole life. */
-  clicks: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/** A link of a list, with the key of the place after it. */
-export interface ListedLink extends LinkDetails {
-  place: string;
-}
-
-interface LinkRow {
-  id: string;
-  slug: string;
-  destination: string;
-  active: boolean;
-  name: string;
-  behavior: Behavior;
-  group_id: string | null;
-  clicks: string;
-  created_at: string;
-  updated_at: string;
-}
-
-const columns =
-  'l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at';
-
-/**
- * The links of an account. Whatever changes one locks in the same order: group, slug, link; so that nothing
- * here can wait for each other in a circle.
- */
+/** The links of an account. To avoid deadlocks, every change takes its locks in this order: group, slug, link. */
 @Injectable()
 export class LinksService {
   private readonly linksById: BatchedStatement<{ accountId: string; id: string }, LinkRow>;
@@ -86,7 +49,7 @@ export class LinksService {
       name: 'links-by-id',
       columns: { accountId: 'uuid', id: 'uuid' },
       sql: (input) =>
-        `select input.place, ${columns}, coalesce(t.clicks, 0) as clicks
+        `select input.place, ${linkColumns}, coalesce(t.clicks, 0) as clicks
          from ${input} join links l on l.account_id = input.account_id and l.id = input.id
          left join target_totals t on t.account_id = l.account_id and t.target_id = l.id`,
       mergeEqual: true,
@@ -94,11 +57,15 @@ export class LinksService {
     this.newLinks = newLinksStatement(em, slugs);
   }
 
-  /** A new, active link. @throws DomainError invalid_request for a group that is not there, slug_taken for a slug that is not free. */
+  /**
+   * Creates an active link.
+   * @throws DomainError `invalid_request` if the group does not exist, `slug_taken` if the slug is not available.
+   */
   async create(
     accountId: string,
     { destination, slug, name = slug, behavior = 'basic', group = null }: NewLink,
   ): Promise<LinkDetails> {
+    if (group !== null && !isId(group)) throw invalidRequest([unknownGroup]);
     const now = new Date();
     const link = { id: newId(), slug, name, destination, behavior };
     const created = await retried(this.em, () =>
@@ -109,61 +76,54 @@ export class LinksService {
     return { ...link, active: true, group, clicks: 0, createdAt: now, updatedAt: now };
   }
 
-  /** Up to `limit` links that pass the filter, in an order, after a place. */
+  /** Up to `limit` links that match the filter, sorted, after a position. */
   async page(
     accountId: string,
     { sort, filter }: { sort: LinkSort; filter: LinkFilter },
     limit: number,
-    after?: LinkPlace,
+    after?: LinkPosition,
   ): Promise<ListedLink[]> {
-    const rows = await readLinkList<LinkRow & { place: string | null }>(
-      this.em,
-      columns,
-      { accountId, sort, filter },
-      limit,
-      after,
-    );
-    return rows.map((row) => ({ ...detailsOf(row), place: row.place ?? '' }));
+    const rows = await readLinkList(this.em, { accountId, sort, filter, limit, after });
+    return rows.map((row) => ({ ...linkDetails(row), sortKey: row.sort_key ?? '' }));
   }
 
-  /** One link. @throws DomainError not_found. */
-  async one(accountId: string, id: string): Promise<LinkDetails> {
+  /** @throws DomainError `not_found`. */
+  async get(accountId: string, id: string): Promise<LinkDetails> {
     if (!isId(id)) throw notFound();
     const row = await this.linksById.run({ accountId, id });
     if (!row) throw notFound();
-    return detailsOf(row);
+    return linkDetails(row);
   }
 
   /**
-   * Changes what is given; `updatedAt` moves only where that makes a difference.
-   * @throws DomainError not_found; invalid_request for a group that is not there.
+   * Changes the given fields. `updatedAt` changes only if a field does.
+   * @throws DomainError `not_found`, or `invalid_request` if the group does not exist.
    */
   async update(accountId: string, id: string, changes: LinkChanges): Promise<LinkDetails> {
     return inTransaction(this.em, async (em) => {
       if (changes.group) {
-        await this.one(accountId, id);
+        await this.get(accountId, id);
         await this.groups.requireGroup(em, accountId, changes.group);
       }
       const link = await this.lock(em, accountId, id);
       const { group, ...others } = changes;
-      const wanted = { ...others, groupId: group };
-      const real = Object.entries(wanted).filter(
+      const changed = Object.entries({ ...others, groupId: group }).filter(
         ([field, value]) => value !== undefined && link[field as keyof Link] !== value,
       );
-      if (real.length > 0) {
-        em.assign(link, { ...Object.fromEntries(real), updatedAt: new Date() });
+      if (changed.length > 0) {
+        em.assign(link, { ...Object.fromEntries(changed), updatedAt: new Date() });
         await em.flush();
       }
-      return this.one(accountId, id);
+      return this.get(accountId, id);
     });
   }
 
-  /** Pauses or activates a link; does nothing where it is so already. @throws DomainError not_found. */
+  /** Activates or pauses a link. Does nothing if it already is. @throws DomainError `not_found`. */
   async setActive(accountId: string, id: string, active: boolean): Promise<LinkDetails> {
     return this.update(accountId, id, { active });
   }
 
-  /** Deletes a link with its figures and frees its slug. @throws DomainError not_found. */
+  /** Deletes a link with its statistics and releases its slug. @throws DomainError `not_found`. */
   async delete(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const { slug } = await this.lock(em, accountId, id);
@@ -174,39 +134,35 @@ export class LinksService {
   }
 
   /**
-   * Adds links to a group, out of whichever they were in, and removes others from it: all of it or nothing.
-   * Adding one that is in the group, or removing one that is not, does nothing.
-   * @throws DomainError not_found for the group; invalid_request naming every entry that is not a link of this account.
+   * Adds links to a group, which removes them from their current groups, and removes others from it. All or nothing.
+   * Adding a link that is already in the group does nothing, nor does removing one that is not.
+   * @throws DomainError `not_found` for the group, `invalid_request` with every entry that is not a link of the account.
    */
   async moveToGroup(accountId: string, groupId: string, moves: GroupMoves): Promise<GroupDetails> {
     return inTransaction(this.em, async (em) => {
-      if (!isId(groupId) || !(await this.groups.hold(em, accountId, groupId))) throw notFound();
+      if (!(await this.groups.lockAgainstDeletion(em, accountId, groupId))) throw notFound();
+      const errors = await this.moveErrors(accountId, moves, em);
+      if (errors.length > 0) throw invalidRequest(errors);
       const add = linkIds(moves.add);
       const remove = linkIds(moves.remove);
-      const problems = await this.moveProblems(accountId, moves, em);
-      if (problems.length > 0) throw invalidRequest(problems);
-      // One statement, so that the triggers write all tallies in one order.
-      await em.execute(
-        `update links set group_id = case when id = any(?::uuid[]) then ?::uuid end, updated_at = ?
-         where account_id = ? and (
-           id = any(?::uuid[]) and group_id is distinct from ?::uuid or id = any(?::uuid[]) and group_id = ?
-         )`,
-        [list(add), groupId, new Date().toISOString(), accountId, list(add), groupId, list(remove), groupId],
-      );
-      return this.groups.one(accountId, groupId, em);
+      // A single statement, so that the triggers update the tallies in one order.
+      await sql`
+        update links set group_id = case when id = any(${add}::uuid[]) then ${groupId}::uuid end,
+          updated_at = ${new Date()}
+        where account_id = ${accountId} and (
+          id = any(${add}::uuid[]) and group_id is distinct from ${groupId}::uuid
+          or id = any(${remove}::uuid[]) and group_id = ${groupId}
+        )`.execute(em.getKysely());
+      return this.groups.get(accountId, groupId, em);
     });
   }
 
-  /** What is wrong with each entry of both lists. Locks the links, where it is asked within a transaction. */
-  async moveProblems(
-    accountId: string,
-    moves: GroupMoves,
-    em: EntityManager = this.em,
-  ): Promise<FieldError[]> {
-    const tooMany = tooManyMoves(moves);
-    if (tooMany.length > 0) return tooMany;
-    const known = await this.lockAll(em, accountId, [...linkIds(moves.add), ...linkIds(moves.remove)]);
-    return wrongMoves(moves, known);
+  /** Errors of the lists and of each entry. Within a transaction, it locks the links. */
+  async moveErrors(accountId: string, moves: GroupMoves, em: EntityManager = this.em): Promise<FieldError[]> {
+    const tooLong = listErrors(moves);
+    if (tooLong.length > 0) return tooLong;
+    const existing = await this.lockAll(em, accountId, [...linkIds(moves.add), ...linkIds(moves.remove)]);
+    return entryErrors(moves, existing);
   }
 
   private async lock(em: EntityManager, accountId: string, id: string): Promise<Link> {
@@ -220,30 +176,11 @@ export class LinksService {
     return link;
   }
 
-  /** Locks those of `ids` that are links of the account, in the order of their ids. @returns their ids. */
+  /** Locks the links of the account among `ids`, sorted by id. @returns their ids. */
   private async lockAll(em: EntityManager, accountId: string, ids: string[]): Promise<Set<string>> {
-    const rows = await em.execute<{ id: string }[]>(
-      'select id from links where account_id = ? and id = any(?::uuid[]) order by id for update',
-      [accountId, list(ids)],
-    );
+    const { rows } = await sql<{ id: string }>`
+      select id from links where account_id = ${accountId} and id = any(${ids}::uuid[]) order by id for update
+    `.execute(em.getKysely());
     return new Set(rows.map(({ id }) => id));
   }
 }
-
-function detailsOf(row: LinkRow): LinkDetails {
-  return {
-    id: row.id,
-    slug: row.slug,
-    destination: row.destination,
-    active: row.active,
-    name: row.name,
-    behavior: row.behavior,
-    group: row.group_id,
-    clicks: Number(row.clicks),
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
-  };
-}
-
-/** An array of ids as PostgreSQL reads it. */
-const list = (ids: string[]): string => `{${ids.join(',')}}`;

@@ -1,4 +1,4 @@
-export { slugProblem, type SlugProblem } from './slug-problem.js';
+export { slugError, type SlugError } from './slug-error.js';
 export { SlugsModule } from './slugs.module.js';
 export {
   SlugsService,

@@ -2,30 +2,30 @@ import { Settings, slugTaken } from '@app/common';
 import { defaultDomainId, type TargetKind } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { slugProblem } from './slug-problem.js';
+import { slugError } from './slug-error.js';
 
-/** Why a slug cannot be taken; `quarantined`: another account deleted it not long ago. */
+/** Why a slug is unavailable. `quarantined`: another account released it recently. */
 export const unavailableReasons = ['taken', 'reserved', 'invalid', 'quarantined'] as const;
 export type UnavailableReason = (typeof unavailableReasons)[number];
 
 export interface SlugAvailability {
-  /** As asked. */
+  /** The slug, as it was passed. */
   slug: string;
   available: boolean;
-  /** Null where it is available. */
+  /** Null if the slug is available. */
   reason: UnavailableReason | null;
 }
 
-/** A link or website and the slug that it takes. */
+/** A link or website that claims a slug. */
 export interface SlugClaim {
-  /** Valid by `slugProblem`; any case. */
+  /** Must pass `slugError`. Any case. */
   slug: string;
   accountId: string;
   kind: TargetKind;
   targetId: string;
 }
 
-/** The one namespace of slugs that links and websites of all accounts share. */
+/** The namespace of slugs, which the links and websites of all accounts share. */
 @Injectable()
 export class SlugsService {
   private readonly quarantineDays: number;
@@ -38,9 +38,9 @@ export class SlugsService {
   }
 
   /**
-   * Takes a slug, in the caller's transaction. One statement, so that the primary key alone decides among any
-   * number of concurrent claims; a claim of an uncommitted slug waits for the other transaction.
-   * @throws DomainError slug_taken where it is in use, or in quarantine for this account.
+   * Claims a slug in the caller's transaction. It is a single statement, so the primary key decides between concurrent
+   * claims. A claim of a slug that another transaction has claimed but not committed waits for that transaction.
+   * @throws DomainError `slug_taken` if the slug is in use, or in quarantine for this account.
    */
   async claim(em: EntityManager, { slug, accountId, kind, targetId }: SlugClaim): Promise<void> {
     const wanted = 'select ?::text as slug, ?::uuid as account_id, ?::uuid as target_id';
@@ -49,9 +49,9 @@ export class SlugsService {
   }
 
   /**
-   * SQL that takes the slugs which `wanted`, a query, gives with their `account_id` and `target_id`, for statements that
-   * do more. It returns the `account_id` and `target_id` of those that were free. Where several want one slug, it is
-   * for the account that had it, which no quarantine keeps from it, and among equals for the older target.
+   * SQL that claims slugs, to embed in larger statements. `wanted` is a query for `slug`, `account_id` and `target_id`.
+   * Returns the `account_id` and `target_id` of the claims that succeeded. If several rows want the same slug, the
+   * account that had it before wins, because no quarantine applies to it. Otherwise the older target wins.
    */
   claimSql(kind: TargetKind, wanted: string): string {
     return `
@@ -66,7 +66,7 @@ export class SlugsService {
       returning account_id, target_id`;
   }
 
-  /** Frees the slug of a deleted link or website, in the caller's transaction: at once for its account, later for others. */
+  /** Releases the slug of a deleted link or website in the caller's transaction. Its account can reuse it immediately, others after the quarantine. */
   async release(
     em: EntityManager,
     { slug, accountId, targetId }: Pick<SlugClaim, 'slug' | 'accountId' | 'targetId'>,
@@ -78,15 +78,15 @@ export class SlugsService {
     );
   }
 
-  /** Whether an account could take a slug now. */
+  /** Whether an account can claim a slug now. */
   async availability(slug: string, accountId: string): Promise<SlugAvailability> {
-    const reason = await this.reasonAgainst(slug, accountId);
+    const reason = await this.unavailableReason(slug, accountId);
     return { slug, available: reason === null, reason };
   }
 
-  private async reasonAgainst(slug: string, accountId: string): Promise<UnavailableReason | null> {
-    const problem = slugProblem(slug);
-    if (problem) return problem.code === 'reserved' ? 'reserved' : 'invalid';
+  private async unavailableReason(slug: string, accountId: string): Promise<UnavailableReason | null> {
+    const error = slugError(slug);
+    if (error) return error.code === 'reserved' ? 'reserved' : 'invalid';
     const [row] = await this.em.execute<{ released: boolean; free: boolean }[]>(
       `select s.released_at is not null as released, s.account_id = ? or ${this.quarantineIsOver} as free
        from slugs s where s.domain_id = ? and s.slug = ?`,
@@ -97,7 +97,7 @@ export class SlugsService {
     return row.free ? null : 'quarantined';
   }
 
-  /** SQL: others may take the released slug `s`. The clock of a transaction may lag behind the one that released it. */
+  /** SQL condition: other accounts may claim the released slug `s`. With no quarantine it is `true`, since a transaction's `now()` may be earlier than `released_at`. */
   private get quarantineIsOver(): string {
     if (this.quarantineDays === 0) return 'true';
     return `s.released_at <= now() - make_interval(days => ${this.quarantineDays})`;

@@ -1,21 +1,22 @@
 import { invalidRequest, isId, newId, type FieldError } from '@app/common';
 import type { WebsiteItem } from '@app/database';
+import { sql } from 'kysely';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** An item as it is sent: with the `id` that it was given before, or without one where it is new. */
+/** An item as it is sent: with the `id` of an existing item, or without one if it is new. */
 export interface ItemInput {
   id?: string;
   title: string;
-  /** An https address; absent where the item is a link. */
+  /** An https URL; absent if the item is a link. */
   url?: string;
-  /** The id of one of the account's links; absent where the item is an address. */
+  /** Id of one of the account's links; absent if the item has a URL. */
   link?: string;
 }
 
 /**
- * The items that a page has once `given` replaces `current`: known ids stay, new items get one.
- * A link that was deleted since may stay where it was, so that a list that was read can be sent again.
- * @throws DomainError invalid_request naming each id that is not the page's and each link that is not the account's.
+ * Returns the items of a page after `given` replaces `current`. Existing items keep their ids, new items get one.
+ * An item may keep a link that has been deleted, so that a client can send back a list it has read.
+ * @throws DomainError `invalid_request` with every unknown item id and every unknown link.
  */
 export async function replaceItems(
   em: EntityManager,
@@ -23,52 +24,68 @@ export async function replaceItems(
   given: readonly ItemInput[],
   current: readonly WebsiteItem[],
 ): Promise<WebsiteItem[]> {
-  const problems = await itemProblems(em, accountId, given, current);
-  if (problems.length > 0) throw invalidRequest(problems);
+  const errors = await itemErrors(em, accountId, given, current);
+  if (errors.length > 0) throw invalidRequest(errors);
   return given.map(({ id = newId(), title, url, link }) =>
     link === undefined ? { id, title, url: String(url) } : { id, title, link },
   );
 }
 
-/** What is wrong with the ids and links of items: each is named that is not the page's, or not the account's. */
-export async function itemProblems(
+/**
+ * Errors of the ids and links of items: those that are not on the page, or not links of the account.
+ * Entries may be anything. Values of the wrong type have other errors.
+ */
+export async function itemErrors(
   em: EntityManager,
   accountId: string,
-  given: readonly Pick<ItemInput, 'id' | 'link'>[],
+  given: readonly unknown[],
   current: readonly WebsiteItem[],
 ): Promise<FieldError[]> {
-  const known = new Map(current.map((item) => [item.id, linkOf(item)]));
-  const links = await ownLinks(em, accountId, given);
-  const taken = new Set<string>();
-  const problems: FieldError[] = [];
-  const refuse = (field: string, code: string, message: string) => problems.push({ field, code, message });
-  given.forEach(({ id, link }, index) => {
-    if (id !== undefined && !known.has(id)) {
-      refuse(`items.${index}.id`, 'unknown_item', 'This page has no item with this id.');
-    } else if (id !== undefined && taken.has(id)) {
-      refuse(`items.${index}.id`, 'duplicate', 'Another item of the list has this id.');
+  const references = given.map(referencesOf);
+  const currentLinks = new Map(current.map((item) => [item.id, 'link' in item ? item.link : undefined]));
+  const links = await existingLinks(em, accountId, references);
+  const seen = new Set<string>();
+  const errors: FieldError[] = [];
+  references.forEach(({ id, link }, index) => {
+    const reject = (field: string, code: string, message: string) =>
+      errors.push({ field: `items.${index}.${field}`, code, message });
+    if (id !== undefined && !currentLinks.has(id)) {
+      reject('id', 'unknown_item', 'This page has no item with this id.');
+    } else if (id !== undefined && seen.has(id)) {
+      reject('id', 'duplicate', 'Another item of the list has this id.');
     }
-    if (id !== undefined) taken.add(id);
-    const stays = id !== undefined && known.get(id) === link;
-    if (link !== undefined && !stays && !links.has(link)) {
-      refuse(`items.${index}.link`, 'unknown_link', 'This is not a link of this account.');
+    if (id !== undefined) seen.add(id);
+    const keepsLink = id !== undefined && currentLinks.get(id) === link;
+    if (link !== undefined && !keepsLink && !links.has(link)) {
+      reject('link', 'unknown_link', 'This is not a link of this account.');
     }
   });
-  return problems;
+  return errors;
 }
 
-const linkOf = (item: WebsiteItem): string | undefined => ('link' in item ? item.link : undefined);
+interface References {
+  id?: string;
+  link?: string;
+}
 
-async function ownLinks(
+function referencesOf(item: unknown): References {
+  const { id, link } = Object(item) as Record<keyof References, unknown>;
+  return {
+    ...(typeof id === 'string' ? { id } : {}),
+    ...(typeof link === 'string' ? { link } : {}),
+  };
+}
+
+async function existingLinks(
   em: EntityManager,
   accountId: string,
-  items: readonly Pick<ItemInput, 'link'>[],
+  items: readonly References[],
 ): Promise<Set<string>> {
   const ids = items.flatMap(({ link }) => (isId(link) ? [link] : []));
   if (ids.length === 0) return new Set();
-  const rows = await em.execute<{ id: string }[]>(
-    'select id from links where account_id = ? and id = any(?::uuid[])',
-    [accountId, `{${ids.join(',')}}`],
+  const { rows } = await sql<{ id: string }>`
+    select id from links where account_id = ${accountId} and id = any(${ids}::uuid[])`.execute(
+    em.getKysely(),
   );
   return new Set(rows.map(({ id }) => id));
 }

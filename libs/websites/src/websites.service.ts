@@ -7,9 +7,9 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { itemProblems, replaceItems, type ItemInput } from './website-items.js';
+import { itemErrors, replaceItems, type ItemInput } from './website-items.js';
 
-/** What can be changed of a bio page; what is left out stays. */
+/** The fields of a bio page that can be changed. Omitted fields stay unchanged. */
 export interface WebsiteChanges {
   name?: string;
   headline?: string | null;
@@ -29,10 +29,10 @@ export interface NewWebsite extends WebsiteChanges {
 
 const listed = ['id', 'name', 'slug', 'published'] as const;
 
-/** A website as lists have it: whole, or just enough to be told apart. */
+/** A website of a list: all fields, or only those that identify it. */
 export type ListedWebsite = Pick<Website, (typeof listed)[number]> & Partial<Website>;
 
-/** The bio pages of accounts. Every write is one transaction with the slug and the figures of the page. */
+/** The bio pages of accounts. A page is written in one transaction with its slug and statistics. */
 @Injectable()
 export class WebsitesService {
   constructor(
@@ -41,8 +41,8 @@ export class WebsitesService {
   ) {}
 
   /**
-   * Makes a page; without a name it is named by its slug.
-   * @throws DomainError slug_taken where the slug is in use, invalid_request for item ids or links that are not its own.
+   * Creates a page. Its name defaults to the slug.
+   * @throws DomainError `slug_taken` if the slug is not available, `invalid_request` for unknown item ids or links.
    */
   async create(accountId: string, { slug, items = [], ...given }: NewWebsite): Promise<Website> {
     return inTransaction(this.em, async (em) => {
@@ -69,54 +69,56 @@ export class WebsitesService {
     });
   }
 
-  /** Up to `limit` websites older than `before`, newest first; items and texts only where `whole`. */
+  /** Up to `limit` websites older than `before`, newest first. With `full`, all their fields. */
   async page(
     accountId: string,
     limit: number,
     before: string | undefined,
-    whole: boolean,
+    full: boolean,
   ): Promise<ListedWebsite[]> {
     const where = before === undefined ? { accountId } : { accountId, id: { $lt: before } };
     const options = { orderBy: { id: 'desc' }, limit, disableIdentityMap: true } as const;
-    return whole
+    return full
       ? this.em.find(Website, where, options)
       : this.em.find(Website, where, { ...options, fields: listed });
   }
 
-  /** @throws DomainError not_found where the account has no such website. */
-  async one(accountId: string, id: string): Promise<Website> {
+  /** @throws DomainError `not_found`. */
+  async get(accountId: string, id: string): Promise<Website> {
     return this.find(this.em, accountId, id);
   }
 
-  /** Changes what is given; `updatedAt` moves only where that makes a difference. @throws DomainError not_found, or invalid_request for item ids or links that are not its own. */
+  /**
+   * Changes the given fields. `updatedAt` changes only if a field does.
+   * @throws DomainError `not_found`, or `invalid_request` for unknown item ids or links.
+   */
   async update(accountId: string, id: string, changes: WebsiteChanges): Promise<Website> {
     return inTransaction(this.em, async (em) => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
       const { items, ...fields } = changes;
-      const wanted = items
+      const given = items
         ? { ...fields, items: await replaceItems(em, accountId, items, website.items) }
         : fields;
-      const real = Object.entries(wanted).filter(
+      const changed = Object.entries(given).filter(
         ([field, value]) =>
           value !== undefined && !isDeepStrictEqual(structuredClone(value), website[field as keyof Website]),
       );
-      if (real.length > 0) Object.assign(website, Object.fromEntries(real), { updatedAt: new Date() });
+      if (changed.length > 0) Object.assign(website, Object.fromEntries(changed), { updatedAt: new Date() });
       await em.flush();
       return website;
     });
   }
 
-  /** What is wrong with the ids and links of items that are to replace those of a page, or to begin a new one. */
-  async itemProblems(
-    accountId: string,
-    items: readonly Pick<ItemInput, 'id' | 'link'>[],
-    id?: string,
-  ): Promise<FieldError[]> {
-    const current = id === undefined ? [] : (await this.one(accountId, id)).items;
-    return itemProblems(this.em, accountId, items, current);
+  /**
+   * Errors of the ids and links of items, which may be anything, for a new page or for the page `id`.
+   * @throws DomainError `not_found` for an unknown page.
+   */
+  async itemErrors(accountId: string, items: readonly unknown[], id?: string): Promise<FieldError[]> {
+    const current = id === undefined ? [] : (await this.get(accountId, id)).items;
+    return itemErrors(this.em, accountId, items, current);
   }
 
-  /** Deletes the page for good, its figures with it, and frees its slug. @throws DomainError not_found. */
+  /** Deletes a page with its statistics and releases its slug. @throws DomainError `not_found`. */
   async delete(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);

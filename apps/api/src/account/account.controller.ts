@@ -3,7 +3,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { Operation } from '../openapi/operation.decorator.js';
-import { Nothing } from '../validation/nothing.dto.js';
+import { NoQuery } from '../validation/no-input.js';
 import { AccountOverviewDto } from './account.dto.js';
 
 @ApiTags('Account')
@@ -12,9 +12,9 @@ export class AccountController {
   constructor(private readonly overview: AccountOverviewService) {}
 
   @Get()
-  @Operation({ summary: 'Overview of the account', scope: 'read' })
-  @ApiOkResponse({ description: 'What the account has.', type: AccountOverviewDto })
-  getAccount(@AccountId() accountId: string, @Query() _query: Nothing): Promise<AccountOverviewDto> {
+  @Operation({ summary: 'Get an overview of the account', scope: 'read' })
+  @ApiOkResponse({ description: 'The overview.', type: AccountOverviewDto })
+  getAccount(@AccountId() accountId: string, @Query() _query: NoQuery): Promise<AccountOverviewDto> {
     return this.overview.read(accountId);
   }
 }

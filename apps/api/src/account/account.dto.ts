@@ -1,47 +1,47 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TopLinkDto } from '../analytics/report.dto.js';
 
-/** How many links there are. */
+/** Numbers of links. */
 export class LinkCountsDto {
-  /** All of them. */
+  /** All links. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 42 })
   total: number;
 
-  /** Those that are live. */
+  /** Live links. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 40 })
   active: number;
 
-  /** Those that are paused. */
+  /** Paused links. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 2 })
   paused: number;
 }
 
-/** How many websites there are. */
+/** Numbers of websites. */
 export class WebsiteCountsDto {
-  /** All of them. */
+  /** All websites. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 3 })
   total: number;
 
-  /** Those that visitors can see. */
+  /** Published websites. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 2 })
   published: number;
 }
 
-/** What an account has. */
+/** Resources of an account. */
 export class AccountOverviewDto {
-  /** Its links. */
+  /** Numbers of links. */
   @ApiProperty()
   links: LinkCountsDto;
 
-  /** Its websites. */
+  /** Numbers of websites. */
   @ApiProperty()
   websites: WebsiteCountsDto;
 
-  /** How many groups it has. */
+  /** Number of groups. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 4 })
   groups: number;
 
-  /** The five links with the most clicks over their whole life, ties newest first. */
+  /** The five links with the most lifetime clicks. Ties are sorted newest first. */
   @ApiProperty({ type: [TopLinkDto] })
   topLinks: TopLinkDto[];
 }

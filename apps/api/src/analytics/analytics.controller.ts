@@ -6,7 +6,7 @@ import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { LinkReportDto, ReportQuery, SummaryReportDto, WebsiteReportDto } from './report.dto.js';
 
-const rangeNote = 'Covers today, by UTC, and the days before. A click shows within two seconds.';
+const rangeNote = 'Covers today (UTC) and the preceding days. Clicks appear within two seconds.';
 
 const optionsOf = ({ days, view }: ReportQuery): ReportOptions => ({
   days: Number(days ?? 7),
@@ -19,7 +19,7 @@ export class AnalyticsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Get('links/:id/analytics')
-  @Operation({ summary: 'Report of a link', description: rangeNote, scope: 'read', errors: [404] })
+  @Operation({ summary: 'Get the report of a link', description: rangeNote, scope: 'read', errors: [404] })
   @ApiOkResponse({ description: 'The report.', type: LinkReportDto })
   getLinkReport(
     @AccountId() accountId: string,
@@ -30,7 +30,7 @@ export class AnalyticsController {
   }
 
   @Get('websites/:id/analytics')
-  @Operation({ summary: 'Report of a website', description: rangeNote, scope: 'read', errors: [404] })
+  @Operation({ summary: 'Get the report of a website', description: rangeNote, scope: 'read', errors: [404] })
   @ApiOkResponse({ description: 'The report.', type: WebsiteReportDto })
   getWebsiteReport(
     @AccountId() accountId: string,
@@ -42,8 +42,8 @@ export class AnalyticsController {
 
   @Get('analytics/summary')
   @Operation({
-    summary: 'Report of all links together',
-    description: `${rangeNote} Websites are not in it; they have reports of their own.`,
+    summary: 'Get the report of all links together',
+    description: `${rangeNote} Does not include websites, which have their own reports.`,
     scope: 'read',
   })
   @ApiOkResponse({ description: 'The report.', type: SummaryReportDto })

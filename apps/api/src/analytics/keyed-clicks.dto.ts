@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Clicks from one country. */
 export class CountryClicksDto {
-  /** ISO 3166 alpha-2 code; `XX` where it is not known. */
+  /** ISO 3166 alpha-2 code. `XX` if unknown. */
   @ApiProperty({ example: 'DE' })
   key: string;
 
@@ -21,7 +21,7 @@ export class DeviceClicksDto {
   @ApiProperty({ example: 'mobile' })
   key: string;
 
-  /** For people. */
+  /** Display name. */
   @ApiProperty({ example: 'Mobile' })
   label: string;
 
@@ -32,11 +32,11 @@ export class DeviceClicksDto {
 
 /** Clicks from one app or site. */
 export class SourceClicksDto {
-  /** A known app or site, else the referrer's host, else `direct`; `other` for what was too many to keep. */
+  /** A known app or site, otherwise the referrer's host, otherwise `direct`. `other` sums up the sources beyond the limit. */
   @ApiProperty({ example: 'instagram' })
   key: string;
 
-  /** For people. */
+  /** Display name. */
   @ApiProperty({ example: 'Instagram' })
   label: string;
 
@@ -45,13 +45,13 @@ export class SourceClicksDto {
   clicks: number;
 }
 
-/** Clicks of one browser. */
+/** Clicks from one browser. */
 export class BrowserClicksDto {
-  /** Name of the browser in lower case; `other` where it is not known. */
+  /** Name of the browser in lower case. `other` if unknown. */
   @ApiProperty({ example: 'safari' })
   key: string;
 
-  /** For people. */
+  /** Display name. */
   @ApiProperty({ example: 'Safari' })
   label: string;
 
@@ -60,13 +60,13 @@ export class BrowserClicksDto {
   clicks: number;
 }
 
-/** Clicks of one operating system. */
+/** Clicks from one operating system. */
 export class SystemClicksDto {
-  /** Name of the system in lower case; `other` where it is not known. */
+  /** Name of the system in lower case. `other` if unknown. */
   @ApiProperty({ example: 'ios' })
   key: string;
 
-  /** For people. */
+  /** Display name. */
   @ApiProperty({ example: 'iOS' })
   label: string;
 
@@ -75,13 +75,13 @@ export class SystemClicksDto {
   clicks: number;
 }
 
-/** Clicks by one referrer. */
+/** Clicks from one referrer. */
 export class ReferrerClicksDto {
-  /** Host of the referrer; `none` where there was none, `other` for what was too many to keep. */
+  /** Host of the referrer. `none` without a referrer, `other` for the referrers beyond the limit. */
   @ApiProperty({ example: 'blog.example' })
   key: string;
 
-  /** For people. */
+  /** Display name. */
   @ApiProperty({ example: 'blog.example' })
   label: string;
 
@@ -90,16 +90,16 @@ export class ReferrerClicksDto {
   clicks: number;
 }
 
-/** Clicks from one kind of apps and sites. */
+/** Clicks from one kind of app or site. */
 export class SourceGroupClicksDto {
   /**
-   * `search`, `social`, `messenger`, `mail`, `video`, `music`, `ai`, `bio`, `shop`, `work`, `news`, `site` for sites and
-   * apps that are not known, `direct`, or `other` for sources that were too many to keep.
+   * `search`, `social`, `messenger`, `mail`, `video`, `music`, `ai`, `bio`, `shop`, `work`, `news`, `direct`, `site` for
+   * unknown sites and apps, or `other` for the sources beyond the limit.
    */
   @ApiProperty({ example: 'social' })
   key: string;
 
-  /** For people. */
+  /** Display name. */
   @ApiProperty({ example: 'Social' })
   label: string;
 
@@ -110,11 +110,11 @@ export class SourceGroupClicksDto {
 
 /** Clicks with one value of a `utm_*` parameter. */
 export class UtmClicksDto {
-  /** The value that visitors brought, of 1 to 100 code points; `other` also for what was too many to keep. */
+  /** The value, 1 to 100 code points. `other` also sums up the values beyond the limit. */
   @ApiProperty({ example: 'newsletter' })
   key: string;
 
-  /** For people. */
+  /** Display name. */
   @ApiProperty({ example: 'newsletter' })
   label: string;
 
@@ -123,9 +123,9 @@ export class UtmClicksDto {
   clicks: number;
 }
 
-/** Clicks by the `utm_*` parameters that visitors brought. Clicks without one are in none of its lists. */
+/** Clicks by the `utm_*` parameters of visits. Clicks without a parameter are not in its list. */
 export class UtmDto {
-  /** By `utm_source`, most first. It says what it says and does not change `sources`. */
+  /** By `utm_source`, most first. Independent of `sources`. */
   @ApiProperty({ type: [UtmClicksDto] })
   sources: UtmClicksDto[];
 

@@ -2,7 +2,7 @@ import { behaviors, type Behavior } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
-import { ViewQuery } from '../validation/view.dto.js';
+import { ViewQuery } from '../views/view-query.dto.js';
 import {
   BrowserClicksDto,
   CountryClicksDto,
@@ -18,31 +18,31 @@ const ranges = ['7', '14', '30', '90'] as const;
 
 /** The query of reports. */
 export class ReportQuery extends ViewQuery {
-  /** Days that the report covers: today, by UTC, and the days before. */
+  /** Number of days: today (UTC) and the preceding days. */
   @ApiPropertyOptional({ type: 'integer', enum: ranges.map(Number), default: 7, example: 30 })
   @Optional()
   @IsOneOf(ranges)
   days?: (typeof ranges)[number];
 }
 
-/** What happened in the range. */
+/** Totals of the range. */
 export class SummaryDto {
-  /** Visits that reached the target. */
+  /** Visits that reached the link or website. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1200 })
   views: number;
 
-  /** Visitors who were handed to a destination. */
+  /** Visits that were sent on to a destination. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1042 })
   clicks: number;
 
-  /** Clicks per hundred views, rounded to two decimals; 0 where there are no views. */
+  /** Clicks per 100 views, rounded to two decimals. 0 if there are no views. */
   @ApiProperty({ type: 'number', minimum: 0, example: 86.83 })
   ctr: number;
 }
 
 /** One UTC day. */
 export class DayDto {
-  /** The day. */
+  /** The date. */
   @ApiProperty({ format: 'date', example: '2026-11-21' })
   date: string;
 
@@ -55,13 +55,13 @@ export class DayDto {
   clicks: number;
 }
 
-/** What came of the breakouts from one app under one behavior. A visitor who neither left nor stayed went no further. */
+/** Outcomes of breakouts from one app with one behavior. Visitors who did nothing count as neither left nor stayed. */
 export class BreakoutDto {
-  /** Key of the app; `webview` where it is not known. */
+  /** Key of the app. `webview` if it is unknown. */
   @ApiProperty({ example: 'instagram' })
   key: string;
 
-  /** For people. */
+  /** Display name. */
   @ApiProperty({ example: 'Instagram' })
   label: string;
 
@@ -69,26 +69,26 @@ export class BreakoutDto {
   @ApiProperty({ enum: behaviors, example: 'aggressive' })
   behavior: Behavior;
 
-  /** Views that were a breakout page, or in LINE a redirect out of the app. */
+  /** Views of a breakout page or, in LINE, redirects out of the app. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 200 })
   shown: number;
 
-  /** Clicks of visitors who came from these in a browser. */
+  /** Clicks of these visitors in a browser. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 150 })
   left: number;
 
-  /** Clicks of visitors who came from these and were inside an app still. */
+  /** Clicks of these visitors that were still inside an app. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 30 })
   stayed: number;
 }
 
-/** Visits that were answered and not counted, for one reason. */
+/** Visits that were served but not counted, for one reason. */
 export class ExcludedDto {
   /** `bot`, `head`, `speculative` or `no-agent`. */
   @ApiProperty({ example: 'bot' })
   key: string;
 
-  /** For people. */
+  /** Display name. */
   @ApiProperty({ example: 'Bots and previews' })
   label: string;
 
@@ -97,13 +97,13 @@ export class ExcludedDto {
   count: number;
 }
 
-/** Follows of one item of a bio page. */
+/** Clicks on one item of a bio page. */
 export class ItemClicksDto {
   /** Id of the item. */
   @ApiProperty({ format: 'uuid', example: '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44' })
   id: string;
 
-  /** Its title as it is now. */
+  /** The item's current title. */
   @ApiProperty({ example: 'My shop' })
   title: string;
 
@@ -126,16 +126,16 @@ export class TopLinkDto {
   @ApiProperty({ example: 'summer' })
   slug: string;
 
-  /** Clicks of its whole life. */
+  /** Lifetime clicks. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1042 })
   clicks: number;
 
-  /** True while it is live, false while it is paused. */
+  /** True if the link is live, false if it is paused. */
   @ApiProperty({ example: true })
   active: boolean;
 }
 
-/** Range and totals, which every report has. */
+/** Range and totals, common to every report. */
 class ReportDto {
   /** Number of days that the report covers. */
   @ApiProperty({ type: 'integer', enum: ranges.map(Number), example: 7 })
@@ -146,7 +146,7 @@ class ReportDto {
   summary: SummaryDto;
 }
 
-/** What happened to a link. With `view=full` everything from `timeseries` on. */
+/** Statistics of a link. Fields from `timeseries` on require `view=full`. */
 export class LinkReportDto extends ReportDto {
   /** Clicks by country, most first. */
   @ApiProperty({ type: [CountryClicksDto] })
@@ -176,24 +176,24 @@ export class LinkReportDto extends ReportDto {
   @ApiPropertyOptional({ type: [ReferrerClicksDto] })
   referrers?: ReferrerClicksDto[];
 
-  /** What came of breakouts, by app and behavior, most shown first. */
+  /** Outcomes of breakouts by app and behavior, most shown first. */
   @ApiPropertyOptional({ type: [BreakoutDto] })
   breakout?: BreakoutDto[];
 
-  /** Visits that were answered and not counted, by reason. */
+  /** Visits that were served but not counted, by reason. */
   @ApiPropertyOptional({ type: [ExcludedDto] })
   excluded?: ExcludedDto[];
 
-  /** `sources` added up by kind of app or site, most clicks first. */
+  /** `sources` grouped by kind of app or site, most clicks first. */
   @ApiPropertyOptional({ type: [SourceGroupClicksDto] })
   sourceGroups?: SourceGroupClicksDto[];
 
-  /** Clicks by the `utm_*` parameters that visitors brought. */
+  /** Clicks by the `utm_*` parameters of visits. */
   @ApiPropertyOptional()
   utm?: UtmDto;
 }
 
-/** What happened to a bio page. With `view=full` everything from `timeseries` on. */
+/** Statistics of a bio page. Fields from `timeseries` on require `view=full`. */
 export class WebsiteReportDto extends ReportDto {
   /** Every day of the range, oldest first. */
   @ApiPropertyOptional({ type: [DayDto] })
@@ -211,22 +211,22 @@ export class WebsiteReportDto extends ReportDto {
   @ApiPropertyOptional({ type: [SourceClicksDto] })
   sources?: SourceClicksDto[];
 
-  /** Clicks of each item that the page has now, in the page's order. */
+  /** Clicks on each current item of the page, in the page's order. */
   @ApiPropertyOptional({ type: [ItemClicksDto] })
   items?: ItemClicksDto[];
 
-  /** `sources` added up by kind of app or site, most clicks first. */
+  /** `sources` grouped by kind of app or site, most clicks first. */
   @ApiPropertyOptional({ type: [SourceGroupClicksDto] })
   sourceGroups?: SourceGroupClicksDto[];
 }
 
-/** What happened to all links together. With `view=full` everything from `timeseries` on. */
+/** Statistics of all links together. Fields from `timeseries` on require `view=full`. */
 export class SummaryReportDto {
   /** Number of days that the report covers. */
   @ApiProperty({ type: 'integer', enum: ranges.map(Number), example: 7 })
   rangeDays: number;
 
-  /** Number of links that the report covers: all of the account's. */
+  /** Number of links in the report: all links of the account. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 42 })
   linksSampled: number;
 
@@ -250,15 +250,15 @@ export class SummaryReportDto {
   @ApiPropertyOptional({ type: [SourceClicksDto] })
   sources?: SourceClicksDto[];
 
-  /** The five links with the most clicks over their whole life. */
+  /** The five links with the most lifetime clicks. */
   @ApiPropertyOptional({ type: [TopLinkDto] })
   topLinks?: TopLinkDto[];
 
-  /** `sources` added up by kind of app or site, most clicks first. */
+  /** `sources` grouped by kind of app or site, most clicks first. */
   @ApiPropertyOptional({ type: [SourceGroupClicksDto] })
   sourceGroups?: SourceGroupClicksDto[];
 
-  /** Clicks by the `utm_*` parameters that visitors brought. */
+  /** Clicks by the `utm_*` parameters of visits. */
   @ApiPropertyOptional()
   utm?: UtmDto;
 }

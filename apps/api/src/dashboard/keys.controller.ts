@@ -4,7 +4,7 @@ import type { ApiKey } from '@app/database';
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
-import { NoBody } from '../validation/no-body.decorator.js';
+import { NoBody } from '../validation/no-input.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
 import { CreateKeyDto, IssuedKeyDto, KeyListDto, type KeyDto } from './keys.dto.js';
 import { EndedDto } from './sessions.dto.js';

@@ -1,18 +1,18 @@
 import type { Scope } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Check, Nullable, Optional, type Problem } from '../validation/check.js';
+import { Check, Nullable, Optional, type ValueError } from '../validation/check.js';
 import { IsText } from '../validation/text.decorator.js';
 
 const scopes: Scope[] = ['read', 'write'];
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-function scopesProblem(value: unknown): Problem | null {
+function scopesProblem(value: unknown): ValueError | null {
   const known = Array.isArray(value) && value.every((one) => scopes.includes(one as Scope));
   if (known && value.length > 0 && new Set(value).size === value.length) return null;
   return { code: 'invalid_choice', message: 'This must be a list of `read`, `write` or both.' };
 }
 
-function expiryProblem(value: unknown): Problem | null {
+function expiryProblem(value: unknown): ValueError | null {
   const time = typeof value === 'string' && timestamp.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) {
     return { code: 'invalid', message: 'This must be an ISO 8601 time such as 2027-01-31T00:00:00Z.' };

@@ -3,7 +3,7 @@ import { Secret } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { NoBody } from '../validation/no-body.decorator.js';
+import { NoBody } from '../validation/no-input.js';
 import { DashboardCall } from './dashboard-call.decorator.js';
 import { ProxyCheckDto } from './sessions.dto.js';
 

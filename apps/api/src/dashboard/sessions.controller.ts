@@ -9,7 +9,7 @@ import type { Session } from '@app/database';
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
-import { NoBody } from '../validation/no-body.decorator.js';
+import { NoBody } from '../validation/no-input.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
 import { EndedDto, SessionListDto, TokenDto, type SessionDto } from './sessions.dto.js';
 

@@ -3,7 +3,7 @@ import { Settings } from '@app/common';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NoBody } from '../validation/no-body.decorator.js';
+import { NoBody } from '../validation/no-input.js';
 import {
   ChangePasswordDto,
   CredentialsDto,

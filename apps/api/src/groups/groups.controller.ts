@@ -1,4 +1,4 @@
-import { GroupsService } from '@app/groups';
+import { GroupsService, type GroupDetails } from '@app/groups';
 import { LinksService } from '@app/links';
 import {
   Body,
@@ -10,18 +10,17 @@ import {
   Post,
   Query,
   type StreamableFile,
-  UseInterceptors,
 } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { answer } from '../answers/answer.js';
 import { AccountId } from '../auth/caller.js';
-import { Lists, type ListPage } from '../lists/lists.service.js';
+import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { Operation } from '../openapi/operation.decorator.js';
-import { NoBody } from '../validation/no-body.decorator.js';
-import { Nothing } from '../validation/nothing.dto.js';
-import { ViewQuery } from '../validation/view.dto.js';
+import { NoBody, NoQuery } from '../validation/no-input.js';
+import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
+import { viewOf } from '../views/resource-view.js';
+import { ViewQuery } from '../views/view-query.dto.js';
 import {
   CreateGroupDto,
   GroupChangedDto,
@@ -32,8 +31,6 @@ import {
   MoveLinksDto,
   UpdateGroupDto,
 } from './group.dto.js';
-import { MoveProblems } from './move-problems.interceptor.js';
-import { showGroup } from './show-group.js';
 
 @ApiTags('Groups')
 @Controller('v1/groups')
@@ -41,7 +38,7 @@ export class GroupsController {
   constructor(
     private readonly groups: GroupsService,
     private readonly links: LinksService,
-    private readonly lists: Lists,
+    private readonly lists: ListResponder,
   ) {}
 
   @Post()
@@ -52,19 +49,19 @@ export class GroupsController {
     @Body() body: CreateGroupDto,
     @Query() { view }: ViewQuery,
   ): Promise<GroupDto> {
-    return answer(showGroup(await this.groups.create(accountId, body)), groupFields.created, view);
+    return viewOf(presentGroup(await this.groups.create(accountId, body)), groupFields.created, view);
   }
 
   @Get()
   @Operation({ summary: 'List groups', scope: 'read' })
   @ApiOkResponse({ description: 'The groups, newest first.', type: GroupListDto })
   listGroups(@AccountId() accountId: string, @Query() query: PageQuery): Promise<ListPage | StreamableFile> {
-    return this.lists.answer(
+    return this.lists.respond(
       {
         accountId,
         name: 'groups',
         page: (limit, after) => this.groups.page(accountId, limit, after?.id),
-        show: showGroup,
+        present: presentGroup,
       },
       query,
     );
@@ -78,53 +75,68 @@ export class GroupsController {
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
   ): Promise<GroupDto> {
-    return answer(showGroup(await this.groups.one(accountId, id)), groupFields.read, view);
+    return viewOf(presentGroup(await this.groups.get(accountId, id)), groupFields.read, view);
   }
 
   @Patch(':id')
   @Operation({ summary: 'Rename a group', scope: 'write', errors: [404] })
   @ApiBody({ type: UpdateGroupDto, required: false })
-  @ApiOkResponse({ description: 'The group as it is now.', type: GroupDto })
+  @ApiOkResponse({ description: 'The updated group.', type: GroupDto })
   async updateGroup(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
     @Body() changes: UpdateGroupDto = {},
   ): Promise<GroupDto> {
-    return answer(showGroup(await this.groups.update(accountId, id, changes)), groupFields.read, view);
+    return viewOf(presentGroup(await this.groups.update(accountId, id, changes)), groupFields.read, view);
   }
 
   @Post(':id/links')
-  @UseInterceptors(MoveProblems)
+  @ReportReferenceErrors(LinksService, (links, { accountId, body: { add, remove } }) =>
+    links.moveErrors(accountId, { add: arrayOrNone(add), remove: arrayOrNone(remove) }),
+  )
   @HttpCode(200)
   @Operation({
-    summary: 'Add links to a group, or remove them',
-    description: 'All or nothing. A link is in one group or none: adding it moves it.',
+    summary: 'Add links to a group or remove them',
+    description: 'All or nothing. A link belongs to at most one group, so adding it moves it.',
     scope: 'write',
     errors: [404],
     post: true,
   })
   @ApiBody({ type: MoveLinksDto, required: false })
-  @ApiOkResponse({ description: 'The group as it is now.', type: GroupChangedDto })
+  @ApiOkResponse({ description: 'The updated group.', type: GroupChangedDto })
   async moveGroupLinks(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
     @Body() moves: MoveLinksDto = {},
   ): Promise<GroupChangedDto> {
-    return answer(showGroup(await this.links.moveToGroup(accountId, id, moves)), groupFields.changed, view);
+    return viewOf(
+      presentGroup(await this.links.moveToGroup(accountId, id, moves)),
+      groupFields.changed,
+      view,
+    );
   }
 
   @Delete(':id')
-  @Operation({ summary: 'Delete a group; its links stay', scope: 'write', errors: [404] })
-  @ApiOkResponse({ description: 'The group is gone.', type: GroupDeletedDto })
+  @Operation({ summary: 'Delete a group but keep its links', scope: 'write', errors: [404] })
+  @ApiOkResponse({ description: 'The group was deleted.', type: GroupDeletedDto })
   async deleteGroup(
     @AccountId() accountId: string,
     @ResourceId() id: string,
-    @Query() _query: Nothing,
+    @Query() _query: NoQuery,
     @NoBody() _body: unknown,
   ): Promise<GroupDeletedDto> {
     await this.groups.delete(accountId, id);
     return { ok: true, deleted: id };
   }
 }
+
+const presentGroup = ({ id, name, linkCount, createdAt }: GroupDetails): GroupDto => ({
+  id,
+  name,
+  linkCount,
+  createdAt: createdAt.toISOString(),
+});
+
+const arrayOrNone = (value: unknown): unknown[] | undefined => (Array.isArray(value) ? value : undefined);

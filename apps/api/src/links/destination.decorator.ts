@@ -1,33 +1,19 @@
 import { Settings } from '@app/common';
-import { destinationProblem } from '@app/links';
+import { destinationError } from '@app/links';
 import { Injectable } from '@nestjs/common';
-import {
-  Validate,
-  ValidatorConstraint,
-  type ValidationArguments,
-  type ValidatorConstraintInterface,
-} from 'class-validator';
-import { encodeProblem, type Problem } from '../validation/check.js';
+import { getFromContainer } from 'class-validator';
+import { Check, type ValueError } from '../validation/check.js';
 
-/** Knows the own host, which no destination may be on. */
+/** Checks destinations. An injectable because the host of short links is a setting. */
 @Injectable()
-@ValidatorConstraint({ name: 'destination' })
-export class DestinationConstraint implements ValidatorConstraintInterface {
+export class DestinationCheck {
   constructor(private readonly settings: Settings) {}
 
-  validate(value: unknown): boolean {
-    return this.problemOf(value) === null;
-  }
-
-  defaultMessage(args?: ValidationArguments): string {
-    return encodeProblem(this.problemOf(args?.value));
-  }
-
-  private problemOf(value: unknown): Problem | null {
-    if (value === undefined) return { code: 'required', message: 'This field is required.' };
-    return destinationProblem(value, this.settings.shortHost);
+  errorOf(value: unknown): ValueError | null {
+    return destinationError(value, this.settings.shortHost);
   }
 }
 
-/** An absolute `https:` URL, not on the short host; as sent, not trimmed. */
-export const IsDestination = (): PropertyDecorator => Validate(DestinationConstraint);
+/** An absolute `https:` URL that is not on the host of short links. It is not trimmed. */
+export const IsDestination = (): PropertyDecorator =>
+  Check((value) => getFromContainer(DestinationCheck).errorOf(value));

@@ -1,21 +1,21 @@
 import { Settings } from '@app/common';
 import type { LinkDetails } from '@app/links';
 import { Injectable } from '@nestjs/common';
-import { answer, type Answered } from '../answers/answer.js';
-import type { View } from '../validation/view.dto.js';
+import { viewOf, type ResourceView } from '../views/resource-view.js';
+import type { View } from '../views/view-query.dto.js';
 import type { LinkDto } from './link.dto.js';
 
-/** Puts links into the form of the API. */
+/** Converts links to their form in the API. */
 @Injectable()
 export class LinkPresenter {
   constructor(private readonly settings: Settings) {}
 
-  /** The documented fields of a call, or the whole link. */
-  show<Field extends keyof LinkDto>(
+  /** The default fields of an operation, or the whole link. */
+  present<Field extends keyof LinkDto>(
     { id, slug, destination, active, name, behavior, group, clicks, createdAt, updatedAt }: LinkDetails,
     fields: readonly Field[],
     view?: View,
-  ): Answered<LinkDto, Field> {
+  ): ResourceView<LinkDto, Field> {
     const link: LinkDto = {
       id,
       slug,
@@ -29,6 +29,6 @@ export class LinkPresenter {
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     };
-    return answer(link, fields, view);
+    return viewOf(link, fields, view);
   }
 }

@@ -1,3 +1,4 @@
+import { GroupsService } from '@app/groups';
 import { LinksService } from '@app/links';
 import {
   Body,
@@ -9,17 +10,15 @@ import {
   Post,
   Query,
   type StreamableFile,
-  UseInterceptors,
 } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
-import { Lists, type ListPage } from '../lists/lists.service.js';
+import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
-import { NoBody } from '../validation/no-body.decorator.js';
-import { Nothing } from '../validation/nothing.dto.js';
-import { ViewQuery } from '../validation/view.dto.js';
-import { LinkProblems } from './link-problems.interceptor.js';
+import { NoBody, NoQuery } from '../validation/no-input.js';
+import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
+import { ViewQuery } from '../views/view-query.dto.js';
 import { LinkPresenter } from './link-presenter.js';
 import {
   CreateLinkDto,
@@ -34,17 +33,21 @@ import {
   UpdateLinkDto,
 } from './link.dto.js';
 
+const reportGroupErrors = ReportReferenceErrors(GroupsService, (groups, { accountId, body: { group } }) =>
+  groups.referenceErrors(accountId, group),
+);
+
 @ApiTags('Links')
 @Controller('v1/links')
 export class LinksController {
   constructor(
     private readonly links: LinksService,
-    private readonly lists: Lists,
+    private readonly lists: ListResponder,
     private readonly presenter: LinkPresenter,
   ) {}
 
   @Post()
-  @UseInterceptors(LinkProblems)
+  @reportGroupErrors
   @Operation({ summary: 'Create a link', scope: 'write', errors: [409], post: true })
   @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
   async createLink(
@@ -52,16 +55,16 @@ export class LinksController {
     @Body() body: CreateLinkDto,
     @Query() { view }: ViewQuery,
   ): Promise<LinkCreatedDto> {
-    return this.presenter.show(await this.links.create(accountId, body), linkFields.created, view);
+    return this.presenter.present(await this.links.create(accountId, body), linkFields.created, view);
   }
 
   @Get()
   @Operation({
     summary: 'List links',
     description:
-      'In the order of `sort`, those that pass every filter. Whole and streamed, or in pages with `limit` and `cursor`. ' +
-      'Sorted by clicks, each page is by the clicks of its time: a link that is clicked past the cursor while one reads on ' +
-      'is not met any more, and none is met twice.',
+      'Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. ' +
+      'With `sort=clicks`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor ' +
+      'between two pages is missing; no link appears twice.',
     scope: 'read',
   })
   @ApiOkResponse({ description: 'The links.', type: LinkListDto })
@@ -75,13 +78,13 @@ export class LinksController {
       active: active === undefined ? undefined : active === 'true',
       q,
     };
-    return this.lists.answer(
+    return this.lists.respond(
       {
         accountId,
         name: `links ${JSON.stringify({ sort, ...filter })}`,
         page: (size, after) => this.links.page(accountId, { sort, filter }, size, after),
-        keyOf: ({ place }) => place,
-        show: (link) => this.presenter.show(link, linkFields.listed, view),
+        sortKey: ({ sortKey }) => sortKey,
+        present: (link) => this.presenter.present(link, linkFields.listed, view),
       },
       { limit, cursor },
     );
@@ -95,40 +98,41 @@ export class LinksController {
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
   ): Promise<LinkReadDto> {
-    return this.presenter.show(await this.links.one(accountId, id), linkFields.read, view);
+    return this.presenter.present(await this.links.get(accountId, id), linkFields.read, view);
   }
 
   @Patch(':id')
-  @UseInterceptors(LinkProblems)
+  @reportGroupErrors
   @Operation({
     summary: 'Change a link',
-    description: 'The slug stays what it is: printed codes lead to it.',
+    description: 'The slug cannot be changed, because printed codes lead to it.',
     scope: 'write',
     errors: [404],
   })
   @ApiBody({ type: UpdateLinkDto, required: false })
-  @ApiOkResponse({ description: 'The link as it is now.', type: LinkChangedDto })
+  @ApiOkResponse({ description: 'The updated link.', type: LinkChangedDto })
   async updateLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
     @Body() changes: UpdateLinkDto = {},
   ): Promise<LinkChangedDto> {
-    return this.presenter.show(await this.links.update(accountId, id, changes), linkFields.changed, view);
+    return this.presenter.present(await this.links.update(accountId, id, changes), linkFields.changed, view);
   }
 
   @Delete(':id')
   @Operation({
     summary: 'Delete a link',
-    description: 'Permanent; its figures leave every report. Its slug is free for this account at once.',
+    description:
+      'Permanent. Removes the link from every report. This account can reuse the slug immediately.',
     scope: 'write',
     errors: [404],
   })
-  @ApiOkResponse({ description: 'The link is gone.', type: LinkDeletedDto })
+  @ApiOkResponse({ description: 'The link was deleted.', type: LinkDeletedDto })
   async deleteLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,
-    @Query() _query: Nothing,
+    @Query() _query: NoQuery,
     @NoBody() _body: unknown,
   ): Promise<LinkDeletedDto> {
     await this.links.delete(accountId, id);
@@ -138,26 +142,30 @@ export class LinksController {
   @Post(':id/pause')
   @HttpCode(200)
   @Operation({ summary: 'Pause a link', scope: 'write', errors: [404], post: true })
-  @ApiOkResponse({ description: 'The link as it is now.', type: LinkSwitchedDto })
+  @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })
   async pauseLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
     @NoBody() _body: unknown,
   ): Promise<LinkSwitchedDto> {
-    return this.presenter.show(await this.links.setActive(accountId, id, false), linkFields.switched, view);
+    return this.presenter.present(
+      await this.links.setActive(accountId, id, false),
+      linkFields.switched,
+      view,
+    );
   }
 
   @Post(':id/activate')
   @HttpCode(200)
   @Operation({ summary: 'Activate a link', scope: 'write', errors: [404], post: true })
-  @ApiOkResponse({ description: 'The link as it is now.', type: LinkSwitchedDto })
+  @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })
   async activateLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
     @NoBody() _body: unknown,
   ): Promise<LinkSwitchedDto> {
-    return this.presenter.show(await this.links.setActive(accountId, id, true), linkFields.switched, view);
+    return this.presenter.present(await this.links.setActive(accountId, id, true), linkFields.switched, view);
   }
 }

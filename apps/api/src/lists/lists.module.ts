@@ -1,6 +1,6 @@
 import { Signatures } from '@app/database';
 import { Module } from '@nestjs/common';
-import { Lists } from './lists.service.js';
+import { ListResponder } from './list-responder.js';
 
-@Module({ providers: [Lists, Signatures], exports: [Lists] })
+@Module({ providers: [ListResponder, Signatures], exports: [ListResponder] })
 export class ListsModule {}

@@ -1,28 +1,28 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional } from '../validation/check.js';
-import { ViewQuery } from '../validation/view.dto.js';
+import { ViewQuery } from '../views/view-query.dto.js';
 
-const largest = 1000;
+const maxLimit = 1000;
 
-/** The query of lists. Without `limit` and `cursor` a list is whole. */
+/** The query of lists. Without `limit` and `cursor`, the response is the whole list. */
 export class PageQuery extends ViewQuery {
-  /** Size of a page, 1 to 1,000; 100 where only `cursor` is given. Left out with no cursor: the whole list, streamed. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: largest, example: 100 })
+  /** Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: maxLimit, example: 100 })
   @Optional()
   @Check((value) =>
-    typeof value === 'string' && /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= largest
+    typeof value === 'string' && /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= maxLimit
       ? null
-      : { code: 'invalid_limit', message: `This must be a whole number from 1 to ${largest}.` },
+      : { code: 'invalid_limit', message: `This must be a whole number from 1 to ${maxLimit}.` },
   )
   limit?: string;
 
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   @ApiPropertyOptional({ type: 'string', example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })
   @Optional()
   @Check((value) =>
     typeof value === 'string' && value !== ''
       ? null
-      : { code: 'invalid_cursor', message: 'This must be a cursor as it was given.' },
+      : { code: 'invalid_cursor', message: 'This must be the `nextCursor` of a page.' },
   )
   cursor?: string;
 }

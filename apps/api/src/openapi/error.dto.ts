@@ -1,24 +1,24 @@
 import { errorCodes, type ErrorCode } from '@app/operations';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** One wrong field. */
+/** One invalid field. */
 export class FieldErrorDto {
-  /** Name of the field, query parameter or header; nested fields by path, `items.0.url`. */
+  /** Name of the field, query parameter or header. Nested fields are named by path, `items.0.url`. */
   @ApiProperty({ example: 'slug' })
   field: string;
 
-  /** A stable word. */
+  /** Stable identifier. */
   @ApiProperty({ example: 'reserved' })
   code: string;
 
-  /** A sentence for people. */
+  /** A sentence for people; may change. */
   @ApiProperty({ example: 'This slug is reserved.' })
   message: string;
 }
 
 /** What went wrong. */
 export class ErrorDetailDto {
-  /** A stable word for the kind of error. */
+  /** Stable identifier of the error. */
   @ApiProperty({ enum: errorCodes, example: 'slug_taken' })
   code: ErrorCode;
 
@@ -26,16 +26,16 @@ export class ErrorDetailDto {
   @ApiProperty({ example: 'The slug "summer" is in use.' })
   message: string;
 
-  /** Same as the `X-Request-Id` header; name it when you ask for help. */
+  /** Same as the `X-Request-Id` header. Include it when you ask for help. */
   @ApiProperty({ example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
   requestId: string;
 
-  /** Every wrong field, where fields are at fault. */
+  /** Every invalid field. Absent if the request as a whole is at fault. */
   @ApiPropertyOptional({ type: [FieldErrorDto] })
   fields?: FieldErrorDto[];
 }
 
-/** The body of every answer from 400 up. */
+/** The body of every error response. */
 export class ErrorDto {
   @ApiProperty({ description: 'What went wrong.' })
   error: ErrorDetailDto;

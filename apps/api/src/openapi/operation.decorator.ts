@@ -5,37 +5,37 @@ import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { ErrorDto } from './error.dto.js';
 
 const meanings: Record<number, string> = {
-  400: '`invalid_request`: something in the request is not valid; `fields` names it.',
-  401: '`unauthorized`: no key, or one that is unknown, revoked or expired.',
+  400: '`invalid_request`: the request is not valid. `fields` lists every invalid field.',
+  401: '`unauthorized`: the key is missing, unknown, revoked or expired.',
   403: '`forbidden`: the key lacks the scope.',
   404: '`not_found`: no such resource in this account.',
-  409: '`slug_taken`: the slug is in use or in quarantine; `idempotency_conflict`: the same Idempotency-Key is in flight.',
-  413: '`payload_too_large`: the body is over 256 KiB.',
+  409: '`slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress.',
+  413: '`payload_too_large`: the body is larger than 256 KiB.',
   415: '`unsupported_media_type`: the body is not JSON.',
-  422: '`idempotency_mismatch`: the Idempotency-Key belongs to another request.',
-  429: '`rate_limited`: too many requests; `Retry-After` says when to come back.',
-  503: '`unavailable`: the database cannot be reached now; `Retry-After` says when to come back.',
+  422: '`idempotency_mismatch`: the Idempotency-Key was used with a different request.',
+  429: '`rate_limited`: too many requests. `Retry-After` says when to try again.',
+  503: '`unavailable`: the database cannot be reached. `Retry-After` says when to try again.',
 };
 
 const always = [400, 401, 403, 429, 503];
-/** Whatever may carry a body, needed or not. */
+/** Operations that may have a request body. */
 const ofWrites = [413, 415];
 const idempotent = [409, 422];
 
 interface OperationOptions {
-  /** One line. */
+  /** One line, in the imperative. */
   summary: string;
-  /** What a reader should know beyond the fields. */
+  /** What the fields do not say. */
   description?: string;
-  /** What a key needs. */
+  /** The scope that a key needs. */
   scope: Scope;
-  /** Statuses beyond those that every call can answer. */
+  /** Error statuses beyond those of every operation. */
   errors?: number[];
-  /** A POST: takes an `Idempotency-Key`. */
+  /** A POST, which accepts an `Idempotency-Key`. */
   post?: boolean;
 }
 
-/** Declares what a route needs and tells the reader of the OpenAPI document about it. */
+/** Declares what an operation requires, and documents it with its errors. */
 export function Operation({
   summary,
   description,
@@ -60,7 +60,7 @@ export function Operation({
             name: 'Idempotency-Key',
             required: false,
             description:
-              'At most 255 characters. A repeated POST with the same key gets the first answer again for 24 hours.',
+              'At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours.',
             schema: { type: 'string', minLength: 1, maxLength: 255, example: 'order-1042' },
           }),
         ]

@@ -1,11 +1,11 @@
 import { Param } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 
-/** The id in the path. A malformed one is for the service to refuse, with the same 404 as an unknown one. */
+/** The id in the path. It is not validated here: the service responds to a malformed id like to an unknown one. */
 export const ResourceId =
   (): ParameterDecorator =>
   (target, key, index): void => {
-    if (key === undefined) throw new Error('ResourceId belongs on a parameter of a handler');
+    if (key === undefined) throw new Error('ResourceId is a decorator for parameters of request handlers');
     Param('id')(target, key, index);
     const descriptor = Object.getOwnPropertyDescriptor(target, key) ?? {};
     ApiParam({

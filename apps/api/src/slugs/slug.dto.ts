@@ -1,17 +1,17 @@
 import { unavailableReasons, type UnavailableReason } from '@app/slugs';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Whether a slug can be taken by the account that asks. */
+/** Whether this account can use a slug. */
 export class SlugAvailabilityDto {
-  /** As asked. */
+  /** The slug, as it was sent. */
   @ApiProperty({ example: 'summer' })
   slug: string;
 
-  /** True where a link or website could be created with it now. */
+  /** True if this account can create a link or website with the slug now. */
   @ApiProperty({ example: false })
   available: boolean;
 
-  /** Why not; null where it is available. `quarantined`: another account deleted it not long ago. */
+  /** Why the slug is unavailable, or null. `quarantined`: another account released it recently. */
   @ApiProperty({ enum: unavailableReasons, nullable: true, example: 'taken' })
   reason: UnavailableReason | null;
 }

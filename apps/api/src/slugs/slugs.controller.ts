@@ -3,7 +3,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { Operation } from '../openapi/operation.decorator.js';
-import { Nothing } from '../validation/nothing.dto.js';
+import { NoQuery } from '../validation/no-input.js';
 import { SlugAvailabilityDto } from './slug.dto.js';
 
 @ApiTags('Slugs')
@@ -12,13 +12,13 @@ export class SlugsController {
   constructor(private readonly slugs: SlugsService) {}
 
   @Get(':slug')
-  @ApiParam({ name: 'slug', description: 'Any text; matched without regard to case.', example: 'summer' })
-  @Operation({ summary: 'Ask whether a slug is available', scope: 'read' })
-  @ApiOkResponse({ description: 'Whether it is.', type: SlugAvailabilityDto })
+  @ApiParam({ name: 'slug', description: 'Any text. Case does not matter.', example: 'summer' })
+  @Operation({ summary: 'Check whether a slug is available', scope: 'read' })
+  @ApiOkResponse({ description: 'The availability of the slug.', type: SlugAvailabilityDto })
   getSlug(
     @AccountId() accountId: string,
     @Param('slug') slug: string,
-    @Query() _query: Nothing,
+    @Query() _query: NoQuery,
   ): Promise<SlugAvailabilityDto> {
     return this.slugs.availability(slug, accountId);
   }

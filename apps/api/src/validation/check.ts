@@ -1,43 +1,38 @@
-import { registerDecorator, ValidateIf, type ValidationArguments } from 'class-validator';
+import type { FieldError } from '@app/common';
+import { registerDecorator, ValidateIf } from 'class-validator';
 
-/** What is wrong with a value: a stable word and a sentence. */
-export interface Problem {
-  code: string;
-  message: string;
+/** What is wrong with a value. */
+export type ValueError = Omit<FieldError, 'field'>;
+
+/** Returns what is wrong with the value of a field, or null. `object` is the DTO that contains the field. */
+export type ValueCheck = (value: unknown, object: object) => ValueError | null;
+
+/** What `Check` attaches to the validation errors of class-validator, for the pipe to read. */
+export interface CheckContext {
+  check: ValueCheck;
 }
 
-const separator = '\0';
+const required: ValueError = { code: 'required', message: 'This field is required.' };
 
-/** A property decorator that refuses a value for which `find` names a problem. An absent value is `required`. */
-export function Check(find: (value: unknown, object: object) => Problem | null): PropertyDecorator {
-  const problemOf = ({ value, object }: ValidationArguments): Problem | null =>
-    value === undefined ? { code: 'required', message: 'This field is required.' } : find(value, object);
+/** Rejects a field with the error that `check` returns for its value. A missing field is `required`. */
+export function Check(check: ValueCheck): PropertyDecorator {
+  const checkPresent: ValueCheck = (value, object) => (value === undefined ? required : check(value, object));
+  const context: CheckContext = { check: checkPresent };
   return (target, propertyName) =>
     registerDecorator({
       name: 'check',
       target: target.constructor,
       propertyName: propertyName as string,
-      validator: {
-        validate: (_value, args) => args !== undefined && problemOf(args) === null,
-        defaultMessage: (args) => encodeProblem(args ? problemOf(args) : null),
-      },
+      // class-validator reports only a message. The context lets the pipe run the check again for the code.
+      // Without a message, class-validator drops the context.
+      options: { context, message: 'This is invalid.' },
+      validator: { validate: (value, args) => checkPresent(value, args?.object ?? {}) === null },
     });
 }
 
-/** The field may be left out. Unlike class-validator's own `IsOptional`, null does not count as left out. */
+/** The field may be missing. Unlike class-validator's `IsOptional`, null does not count as missing. */
 export const Optional = (): PropertyDecorator => ValidateIf((_object, value) => value !== undefined);
 
-/** The field may be left out or null. */
+/** The field may be missing or null. */
 export const Nullable = (): PropertyDecorator =>
   ValidateIf((_object, value) => value !== undefined && value !== null);
-
-/** class-validator carries one string for each failed check; this is how code and sentence travel in it. */
-export function encodeProblem(problem: Problem | null): string {
-  return problem ? `${problem.code}${separator}${problem.message}` : '';
-}
-
-/** Reads what `encodeProblem` wrote; other messages (of class-validator's own checks) get `otherwise` as code. */
-export function decodeProblem(text: string, otherwise: string): Problem {
-  const [code = '', message] = text.split(separator);
-  return message === undefined ? { code: otherwise, message: text } : { code, message };
-}

@@ -1,6 +1,6 @@
 import { Check } from './check.js';
 
-/** One of a few words. */
+/** One of these strings. */
 export const IsOneOf = (choices: readonly string[]): PropertyDecorator =>
   Check((value) =>
     typeof value === 'string' && choices.includes(value)
@@ -8,7 +8,7 @@ export const IsOneOf = (choices: readonly string[]): PropertyDecorator =>
       : { code: 'invalid_choice', message: `This must be one of: ${choices.join(', ')}.` },
   );
 
-/** true or false, not a word or a number that looks like it. */
+/** A JSON boolean. Strings and numbers such as "true" and 1 are not accepted. */
 export const IsBool = (): PropertyDecorator =>
   Check((value) =>
     typeof value === 'boolean' ? null : { code: 'invalid_type', message: 'This must be true or false.' },

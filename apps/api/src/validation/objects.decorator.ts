@@ -3,13 +3,13 @@ import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { Check } from './check.js';
 
-/** An array of at most `max` objects, each checked as a `shape`. */
+/** An array of at most `max` objects, each validated as a `shape`. */
 export const IsListOf = (shape: Class, { max }: { max: number }): PropertyDecorator =>
   applyDecorators(
     Type(() => shape),
     ValidateNested(),
     Check((value) => {
-      if (!Array.isArray(value) || !value.every((one) => one instanceof shape)) {
+      if (!Array.isArray(value) || !value.every((entry) => entry instanceof shape)) {
         return { code: 'invalid_type', message: 'This must be an array of objects.' };
       }
       if (value.length <= max) return null;

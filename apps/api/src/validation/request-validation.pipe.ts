@@ -1,30 +1,40 @@
-import { DomainError, invalidRequest, type FieldError } from '@app/common';
+import { DomainError, type FieldError } from '@app/common';
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
-import { decodeProblem } from './check.js';
+import type { CheckContext, ValueError } from './check.js';
 
-const unknown = { code: 'unknown', message: 'There is no such field.' };
-const messages: Record<string, string> = {
-  whitelistValidation: unknown.message,
-  nestedValidation: 'This must be an object.',
+const unknownField: ValueError = { code: 'unknown', message: 'There is no such field.' };
+
+/** Errors of the checks that class-validator makes by itself. */
+const builtInErrors: Record<string, ValueError> = {
+  whitelistValidation: unknownField,
+  nestedValidation: { code: 'invalid_type', message: 'This must be an object.' },
 };
 
-/** Checks bodies and queries against their DTO and answers 400 with every wrong field at once. */
+/** A body or query that does not match its DTO, with every invalid field. */
+export class RequestValidationError extends DomainError {
+  constructor(fields: FieldError[]) {
+    super('invalid_request', 'The request is not valid.', { fields: fields.length > 0 ? fields : undefined });
+  }
+}
+
+/** Validates bodies and queries against their DTO and reports all invalid fields together. */
 export const requestValidation = (): ValidationPipe =>
   new RequestValidationPipe({
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,
-    validationError: { target: false },
-    exceptionFactory: (errors) => invalidRequest(errors.flatMap((error) => fieldErrors(error))),
+    // The pipe needs both to find the error of a field; neither leaves it.
+    validationError: { target: true, value: true },
+    exceptionFactory: (errors) => new RequestValidationError(errors.flatMap((error) => fieldErrors(error))),
   });
 
-/** Also names the fields that would be dropped in silence, since every object has them (`constructor`). */
+/** Also rejects fields that class-validator would drop silently because every object has them (`constructor`). */
 class RequestValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return super.transform(value, metadata);
-    const inherited = inheritedFields(value);
+    const inherited = inheritedFieldErrors(value);
     if (inherited.length === 0) return super.transform(value, metadata);
-    throw invalidRequest([...inherited, ...(await this.otherErrors(value, metadata))]);
+    throw new RequestValidationError([...inherited, ...(await this.otherErrors(value, metadata))]);
   }
 
   private async otherErrors(value: unknown, metadata: ArgumentMetadata): Promise<FieldError[]> {
@@ -32,32 +42,40 @@ class RequestValidationPipe extends ValidationPipe {
       await super.transform(value, metadata);
       return [];
     } catch (error) {
-      if (error instanceof DomainError && error.fields) return error.fields;
+      if (error instanceof RequestValidationError) return error.fields ?? [];
       throw error;
     }
   }
 }
 
-/** Fields, nested ones too, whose name every object has. */
-function inheritedFields(value: unknown, path = ''): FieldError[] {
+/** Errors for fields, at any depth, with a name that every object has. */
+function inheritedFieldErrors(value: unknown, path = ''): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     name in Object.prototype || name === 'prototype'
-      ? [{ field: path + name, ...unknown }]
-      : inheritedFields(inner, `${path}${name}.`),
+      ? [{ field: path + name, ...unknownField }]
+      : inheritedFieldErrors(inner, `${path}${name}.`),
   );
 }
 
 /** Nested fields are named by their path, `items.0.url`. */
-function fieldErrors({ property, constraints, children }: ValidationError, path = ''): FieldError[] {
-  const field = path + property;
-  const nested = (children ?? []).flatMap((child) => fieldErrors(child, `${field}.`));
-  const [first] = Object.entries(constraints ?? {});
-  if (!first) return nested;
-  const [name, text] = first;
-  const message = messages[name];
-  const problem = message
-    ? { code: name === 'whitelistValidation' ? 'unknown' : 'invalid_type', message }
-    : decodeProblem(text, 'invalid');
-  return [{ field, ...problem }, ...nested];
+function fieldErrors(error: ValidationError, path = ''): FieldError[] {
+  const field = path + error.property;
+  const nested = (error.children ?? []).flatMap((child) => fieldErrors(child, `${field}.`));
+  const [constraint] = Object.keys(error.constraints ?? {});
+  return constraint === undefined ? nested : [{ field, ...valueError(error, constraint) }, ...nested];
+}
+
+function valueError(
+  { value, target, contexts, constraints }: ValidationError,
+  constraint: string,
+): ValueError {
+  const context = contexts?.[constraint] as CheckContext | undefined;
+  return (
+    builtInErrors[constraint] ??
+    context?.check(value, target ?? {}) ?? {
+      code: 'invalid',
+      message: constraints?.[constraint] ?? 'This is invalid.',
+    }
+  );
 }

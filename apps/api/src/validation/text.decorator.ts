@@ -1,28 +1,28 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { Check, type Problem } from './check.js';
+import { Check, type ValueError } from './check.js';
 
 interface TextOptions {
   /** In code points, after trimming. */
   min?: number;
   /** In code points, after trimming. */
   max: number;
-  /** Line breaks are allowed. */
+  /** Allows line breaks. */
   multiline?: boolean;
 }
 
 const control = /\p{Cc}/u;
-const controlButLines = /[^\P{Cc}\n\r]/u;
+const controlExceptLineBreaks = /[^\P{Cc}\n\r]/u;
 
-/** What is wrong with a text for people, or null. The text is taken as trimmed. */
-export function textProblem(
+/** What is wrong with a text that people read, or null. Expects trimmed text. */
+export function textError(
   value: unknown,
   { min = 1, max, multiline = false }: TextOptions,
-): Problem | null {
+): ValueError | null {
   if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
   if (!value.isWellFormed())
     return { code: 'invalid_text', message: 'This contains half of a character (a lone surrogate).' };
-  if ((multiline ? controlButLines : control).test(value)) {
+  if ((multiline ? controlExceptLineBreaks : control).test(value)) {
     return { code: 'invalid_text', message: 'This contains control characters.' };
   }
   const length = [...value].length;
@@ -33,13 +33,13 @@ export function textProblem(
   return null;
 }
 
-/** Trims a string; leaves everything else as it came, for the check to refuse. */
+/** Trims strings and leaves other values for the check to reject. */
 export const Trim = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-/** A text for people: trimmed, then measured in code points; no control characters, no unpaired surrogates. */
+/** A text that people read: trimmed, measured in code points, without control characters or lone surrogates. */
 export const IsText = (options: TextOptions): PropertyDecorator =>
   applyDecorators(
     Trim(),
-    Check((value) => textProblem(value, options)),
+    Check((value) => textError(value, options)),
   );

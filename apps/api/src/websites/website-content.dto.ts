@@ -12,45 +12,45 @@ const linkId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 const isString = (value: unknown) =>
   typeof value === 'string' ? null : { code: 'invalid_type', message: 'This must be a string.' };
 
-/** One entry of a bio page: an address of its own, or one of the account's links. */
+/** One item of a bio page: a URL or one of the account's links. */
 export class WebsiteItemDto {
-  /** Id of the item; stays when the list is sent again with it. */
+  /** Id of the item. It stays the same if the list is sent again with it. */
   @ApiProperty({ format: 'uuid', example: itemId })
   id: string;
 
-  /** What visitors read. */
+  /** The text that visitors see. */
   @ApiProperty({ example: 'My shop' })
   title: string;
 
-  /** Where it leads, as it was sent, where it has an address of its own. */
+  /** The item's URL, as it was sent. Absent if the item is a link. */
   @ApiPropertyOptional({ example: 'https://shop.example/' })
   url?: string;
 
-  /** Id of the link that it leads to, where it is one. */
+  /** Id of the link. Absent if the item has a URL. */
   @ApiPropertyOptional({ format: 'uuid', example: linkId })
   link?: string;
 }
 
-/** An item as it is sent, with `url` or with `link`. */
+/** An item as it is sent, with either `url` or `link`. */
 export class WebsiteItemInput {
-  /** Id that the item was given before; without it the item is new and gets one. */
+  /** Id of an existing item. Omit it for a new item. */
   @ApiPropertyOptional({ format: 'uuid', example: itemId })
   @Optional()
   @Check(isString)
   id?: string;
 
-  /** 1 to 120 characters after trimming; no control characters. */
+  /** 1 to 120 characters after trimming, no control characters. */
   @ApiProperty({ minLength: 1, maxLength: 120, example: 'My shop' })
   @IsText({ max: 120 })
   title: string;
 
-  /** Absolute https URL of at most 2,048 characters, without credentials, white space or control characters. */
+  /** Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. */
   @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/' })
   @ValidateIf(({ url, link }: WebsiteItemInput) => url !== undefined || link === undefined)
   @Check((value, item) =>
     (item as WebsiteItemInput).link === undefined
       ? httpsUrlProblem(value)
-      : { code: 'conflict', message: 'An item has either a url or a link.' },
+      : { code: 'conflict', message: 'An item has either a url or a link, not both.' },
   )
   url?: string;
 
@@ -61,14 +61,14 @@ export class WebsiteItemInput {
   link?: string;
 }
 
-/** A profile on a social network, shown with the network's icon. */
+/** A profile on a social network. Visitors see the network's icon. */
 export class WebsiteSocialDto {
   /** Name of the network. */
   @ApiProperty({ enum: networkNames, example: 'instagram' })
   @IsOneOf(networkNames)
   network: NetworkName;
 
-  /** Absolute https URL of at most 2,048 characters, without credentials, white space or control characters. */
+  /** Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. */
   @ApiProperty({ maxLength: 2048, example: 'https://instagram.com/example' })
   @Check(httpsUrlProblem)
   url: string;

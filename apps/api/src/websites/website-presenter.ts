@@ -2,24 +2,24 @@ import { Settings } from '@app/common';
 import type { WebsiteItem } from '@app/database';
 import type { ListedWebsite } from '@app/websites';
 import { Injectable } from '@nestjs/common';
-import { answer, type Answered } from '../answers/answer.js';
-import type { View } from '../validation/view.dto.js';
+import { viewOf, type ResourceView } from '../views/resource-view.js';
+import type { View } from '../views/view-query.dto.js';
 import type { WebsiteItemDto } from './website-content.dto.js';
 import type { WebsiteDto } from './website.dto.js';
 
-/** Puts websites into the form of the API. */
+/** Converts websites to their form in the API. */
 @Injectable()
 export class WebsitePresenter {
   constructor(private readonly settings: Settings) {}
 
-  /** The documented fields of a call, or the whole website. */
-  show<Field extends keyof WebsiteDto>(
+  /** The default fields of an operation, or the whole website. */
+  present<Field extends keyof WebsiteDto>(
     website: ListedWebsite,
     fields: readonly Field[],
     view?: View,
-  ): Answered<WebsiteDto, Field> {
+  ): ResourceView<WebsiteDto, Field> {
     const { id, slug, published, name, headline, bio, theme, items, socials } = website;
-    const shown = {
+    const presented = {
       id,
       slug,
       published,
@@ -28,18 +28,18 @@ export class WebsitePresenter {
       headline,
       bio,
       theme,
-      items: items?.map(showItem),
+      items: items?.map(presentItem),
       socials: socials?.map(({ network, url }) => ({ network, url })),
       createdAt: website.createdAt?.toISOString(),
       updatedAt: website.updatedAt?.toISOString(),
     };
-    // What a list did not read is what it does not show.
-    return answer(shown as WebsiteDto, fields, view);
+    // Lists do not read the fields that they do not show.
+    return viewOf(presented as WebsiteDto, fields, view);
   }
 }
 
-/** The database keeps the properties of an item in an order of its own. */
-function showItem(item: WebsiteItem): WebsiteItemDto {
+/** Fixes the order of an item's properties: jsonb does not keep it. */
+function presentItem(item: WebsiteItem): WebsiteItemDto {
   const { id, title } = item;
   return 'url' in item ? { id, title, url: item.url } : { id, title, link: item.link };
 }

@@ -1,16 +1,16 @@
-import { slugProblem } from '@app/slugs';
-import { defaultTheme, themeNames, themeDescriptions, type ThemeName } from '@app/pages';
+import { defaultTheme, themeDescriptions, themeNames, type ThemeName } from '@app/pages';
+import { slugError } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
-import { Answer, describeAnswer } from '../answers/answer.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { IsListOf } from '../validation/objects.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
+import { describeView, ResourceViewDto } from '../views/resource-view.js';
 import { WebsiteItemDto, WebsiteItemInput, WebsiteSocialDto } from './website-content.dto.js';
 
-/** Most items of a page. */
-export const mostItems = 100;
-const mostSocials = 50;
+/** Maximum number of items on a page. */
+export const maxItems = 100;
+const maxSocials = 50;
 
 /** A bio page. */
 export class WebsiteDto {
@@ -18,15 +18,15 @@ export class WebsiteDto {
   @ApiProperty({ format: 'uuid', example: '01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21' })
   id: string;
 
-  /** Short path, as it was sent; matched without regard to case. */
+  /** Short path, as it was sent. Case does not matter for visitors. */
   @ApiProperty({ example: 'anna' })
   slug: string;
 
-  /** True while visitors can see it. */
+  /** True if visitors can see the page. */
   @ApiProperty({ example: true })
   published: boolean;
 
-  /** Public address. */
+  /** Public URL. */
   @ApiProperty({ format: 'uri', example: 'https://go.example/anna' })
   url: string;
 
@@ -38,15 +38,15 @@ export class WebsiteDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'Ceramics from Lisbon' })
   headline: string | null;
 
-  /** Short text about the owner, or null; may have line breaks. */
+  /** Short text about the owner, or null. May contain line breaks. */
   @ApiProperty({ type: 'string', nullable: true, example: 'I make cups.\nAnd plates.' })
   bio: string | null;
 
-  /** Name of its theme. */
+  /** Name of the page's theme. */
   @ApiProperty({ example: defaultTheme })
   theme: string;
 
-  /** What it leads to, in order. */
+  /** Items of the page, in order. */
   @ApiProperty({ type: [WebsiteItemDto] })
   items: WebsiteItemDto[];
 
@@ -54,38 +54,38 @@ export class WebsiteDto {
   @ApiProperty({ type: [WebsiteSocialDto] })
   socials: WebsiteSocialDto[];
 
-  /** When it was created. */
+  /** Creation time. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })
   createdAt: string;
 
-  /** When it was last changed by its owner. */
+  /** Time of the owner's last change. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
   updatedAt: string;
 }
 
-/** Fields of each answer about a website, in their order. */
+/** Default fields of each operation, in order. */
 export const websiteFields = {
   read: ['id', 'slug', 'published', 'url'],
   listed: ['id', 'name', 'slug', 'published', 'url'],
   changed: ['id', 'published'],
 } as const;
 
-@ApiSchema({ description: describeAnswer(websiteFields.read) })
-export class WebsiteReadDto extends Answer(WebsiteDto, websiteFields.read) {}
+@ApiSchema({ description: describeView(websiteFields.read) })
+export class WebsiteReadDto extends ResourceViewDto(WebsiteDto, websiteFields.read) {}
 
-@ApiSchema({ description: describeAnswer(websiteFields.listed) })
-export class WebsiteListedDto extends Answer(WebsiteDto, websiteFields.listed) {}
+@ApiSchema({ description: describeView(websiteFields.listed) })
+export class WebsiteListedDto extends ResourceViewDto(WebsiteDto, websiteFields.listed) {}
 
-@ApiSchema({ description: describeAnswer(websiteFields.changed) })
-export class WebsiteChangedDto extends Answer(WebsiteDto, websiteFields.changed) {}
+@ApiSchema({ description: describeView(websiteFields.changed) })
+export class WebsiteChangedDto extends ResourceViewDto(WebsiteDto, websiteFields.changed) {}
 
 /** Websites, newest first. */
 export class WebsiteListDto {
-  /** The whole list, or one page of it. */
+  /** The whole list or one page of it. */
   @ApiProperty({ type: [WebsiteListedDto] })
   data: WebsiteListedDto[];
 
-  /** `cursor` of the next page, null on the last one. Only where `limit` or `cursor` was given. */
+  /** The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given. */
   @ApiPropertyOptional({ type: 'string', nullable: true, example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })
   nextCursor?: string | null;
 }
@@ -95,35 +95,35 @@ export class WebsiteDeletedDto {
   @ApiProperty({ enum: [true], type: 'boolean', example: true })
   ok: true;
 
-  /** Id of the website that was deleted. */
+  /** Id of the deleted website. */
   @ApiProperty({ format: 'uuid', example: '01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21' })
   deleted: string;
 }
 
 export class CreateWebsiteDto {
-  /** 1 to 64 of A–Z, a–z, 0–9, - and _; begins and ends with a letter or digit. Unique without regard to case. */
+  /** 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case. */
   @ApiProperty({
     minLength: 1,
     maxLength: 64,
     pattern: '^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$',
     example: 'anna',
   })
-  @Check(slugProblem)
+  @Check(slugError)
   slug: string;
 
-  /** 1 to 120 characters after trimming; no control characters. Left out on creation: the slug. */
+  /** Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation. */
   @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Anna' })
   @Optional()
   @IsText({ max: 120 })
   name?: string;
 
-  /** At most 200 characters after trimming; no control characters. */
+  /** At most 200 characters after trimming, no control characters. */
   @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: 200, example: 'Ceramics from Lisbon' })
   @Nullable()
   @IsText({ min: 0, max: 200 })
   headline?: string | null;
 
-  /** At most 1,000 characters after trimming; line breaks are the only control characters. */
+  /** At most 1,000 characters after trimming. Line breaks are the only control characters allowed. */
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
@@ -134,17 +134,17 @@ export class CreateWebsiteDto {
   @IsText({ min: 0, max: 1000, multiline: true })
   bio?: string | null;
 
-  /** true shows it to visitors, false hides it. Left out on creation: false. */
+  /** True shows the page to visitors, false hides it. Defaults to false on creation. */
   @ApiPropertyOptional({ example: true })
   @Optional()
   @IsBool()
   published?: boolean;
 
-  /** Name of a theme; each has a light and a dark form. */
+  /** Name of a theme. Each has a light and a dark variant. */
   @ApiPropertyOptional({
     enum: themeNames,
     example: defaultTheme,
-    description: `Name of a theme; each has a light and a dark form. ${themeDescriptions}.`,
+    description: `Name of a theme. Each has a light and a dark variant. ${themeDescriptions}.`,
   })
   @Optional()
   @IsOneOf(themeNames)
@@ -153,23 +153,23 @@ export class CreateWebsiteDto {
   /** The whole list, in order. */
   @ApiPropertyOptional({
     type: [WebsiteItemInput],
-    maxItems: mostItems,
+    maxItems: maxItems,
     example: [{ title: 'My shop', url: 'https://shop.example/' }],
   })
   @Optional()
-  @IsListOf(WebsiteItemInput, { max: mostItems })
+  @IsListOf(WebsiteItemInput, { max: maxItems })
   items?: WebsiteItemInput[];
 
   /** The whole list, in order. */
   @ApiPropertyOptional({
     type: [WebsiteSocialDto],
-    maxItems: mostSocials,
+    maxItems: maxSocials,
     example: [{ network: 'instagram', url: 'https://instagram.com/example' }],
   })
   @Optional()
-  @IsListOf(WebsiteSocialDto, { max: mostSocials })
+  @IsListOf(WebsiteSocialDto, { max: maxSocials })
   socials?: WebsiteSocialDto[];
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export class UpdateWebsiteDto extends OmitType(CreateWebsiteDto, ['slug']) {}

@@ -1,28 +1,18 @@
 import { WebsitesService } from '@app/websites';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Patch,
-  Post,
-  Query,
-  type StreamableFile,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
-import { Lists, type ListPage } from '../lists/lists.service.js';
+import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
-import { NoBody } from '../validation/no-body.decorator.js';
-import { Nothing } from '../validation/nothing.dto.js';
-import { ViewQuery } from '../validation/view.dto.js';
-import { WebsiteProblems } from './website-problems.interceptor.js';
+import { NoBody, NoQuery } from '../validation/no-input.js';
+import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
+import { ViewQuery } from '../views/view-query.dto.js';
 import { WebsitePresenter } from './website-presenter.js';
 import {
   CreateWebsiteDto,
+  maxItems,
   UpdateWebsiteDto,
   WebsiteChangedDto,
   WebsiteDeletedDto,
@@ -31,20 +21,26 @@ import {
   WebsiteReadDto,
 } from './website.dto.js';
 
-/** Whole websites read at once: each may be as big as a body. */
-const wholeWebsites = 20;
+/** Websites per query in the full view, where each may be as large as a request body. */
+const fullViewChunkSize = 20;
+
+const reportItemErrors = ReportReferenceErrors(
+  WebsitesService,
+  async (websites, { accountId, id, body: { items } }) =>
+    Array.isArray(items) && items.length <= maxItems ? websites.itemErrors(accountId, items, id) : [],
+);
 
 @ApiTags('Websites')
 @Controller('v1/websites')
 export class WebsitesController {
   constructor(
     private readonly websites: WebsitesService,
-    private readonly lists: Lists,
+    private readonly lists: ListResponder,
     private readonly presenter: WebsitePresenter,
   ) {}
 
   @Post()
-  @UseInterceptors(WebsiteProblems)
+  @reportItemErrors
   @Operation({ summary: 'Create a website', scope: 'write', errors: [409], post: true })
   @ApiCreatedResponse({ description: 'The new website.', type: WebsiteReadDto })
   async createWebsite(
@@ -52,13 +48,13 @@ export class WebsitesController {
     @Body() body: CreateWebsiteDto,
     @Query() { view }: ViewQuery,
   ): Promise<WebsiteReadDto> {
-    return this.presenter.show(await this.websites.create(accountId, body), websiteFields.read, view);
+    return this.presenter.present(await this.websites.create(accountId, body), websiteFields.read, view);
   }
 
   @Get()
   @Operation({
     summary: 'List websites',
-    description: 'Newest first. Whole and streamed, or in pages with `limit` and `cursor`.',
+    description: 'Returns the whole list as a stream, or pages with `limit` and `cursor`. Newest first.',
     scope: 'read',
   })
   @ApiOkResponse({ description: 'The websites, newest first.', type: WebsiteListDto })
@@ -66,13 +62,13 @@ export class WebsitesController {
     @AccountId() accountId: string,
     @Query() { view, ...paging }: PageQuery,
   ): Promise<ListPage | StreamableFile> {
-    return this.lists.answer(
+    return this.lists.respond(
       {
         accountId,
         name: 'websites',
         page: (limit, after) => this.websites.page(accountId, limit, after?.id, view === 'full'),
-        show: (website) => this.presenter.show(website, websiteFields.listed, view),
-        chunk: view === 'full' ? wholeWebsites : undefined,
+        present: (website) => this.presenter.present(website, websiteFields.listed, view),
+        chunkSize: view === 'full' ? fullViewChunkSize : undefined,
       },
       paging,
     );
@@ -86,19 +82,19 @@ export class WebsitesController {
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
   ): Promise<WebsiteReadDto> {
-    return this.presenter.show(await this.websites.one(accountId, id), websiteFields.read, view);
+    return this.presenter.present(await this.websites.get(accountId, id), websiteFields.read, view);
   }
 
   @Patch(':id')
-  @UseInterceptors(WebsiteProblems)
+  @reportItemErrors
   @Operation({
     summary: 'Change a website',
-    description: 'The slug stays what it is. `items` and `socials` are replaced as a whole.',
+    description: 'The slug cannot be changed. `items` and `socials` replace the whole list.',
     scope: 'write',
     errors: [404],
   })
   @ApiBody({ type: UpdateWebsiteDto, required: false })
-  @ApiOkResponse({ description: 'The website as it is now.', type: WebsiteChangedDto })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsiteChangedDto })
   async updateWebsite(
     @AccountId() accountId: string,
     @ResourceId() id: string,
@@ -106,21 +102,21 @@ export class WebsitesController {
     @Body() changes: UpdateWebsiteDto = {},
   ): Promise<WebsiteChangedDto> {
     const website = await this.websites.update(accountId, id, changes);
-    return this.presenter.show(website, websiteFields.changed, view);
+    return this.presenter.present(website, websiteFields.changed, view);
   }
 
   @Delete(':id')
   @Operation({
     summary: 'Delete a website',
-    description: 'Permanent; its figures go with it. Its slug is free for this account at once.',
+    description: 'Permanent. Deletes its statistics, too. This account can reuse the slug immediately.',
     scope: 'write',
     errors: [404],
   })
-  @ApiOkResponse({ description: 'The website is gone.', type: WebsiteDeletedDto })
+  @ApiOkResponse({ description: 'The website was deleted.', type: WebsiteDeletedDto })
   async deleteWebsite(
     @AccountId() accountId: string,
     @ResourceId() id: string,
-    @Query() _query: Nothing,
+    @Query() _query: NoQuery,
     @NoBody() _body: unknown,
   ): Promise<WebsiteDeletedDto> {
     await this.websites.delete(accountId, id);

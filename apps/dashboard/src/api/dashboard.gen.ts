@@ -310,24 +310,24 @@ export interface components {
         };
         FieldErrorDto: {
             /**
-             * @description Name of the field, query parameter or header; nested fields by path, `items.0.url`.
+             * @description Name of the field, query parameter or header. Nested fields are named by path, `items.0.url`.
              * @example slug
              */
             field: string;
             /**
-             * @description A stable word.
+             * @description Stable identifier.
              * @example reserved
              */
             code: string;
             /**
-             * @description A sentence for people.
+             * @description A sentence for people; may change.
              * @example This slug is reserved.
              */
             message: string;
         };
         ErrorDetailDto: {
             /**
-             * @description A stable word for the kind of error.
+             * @description Stable identifier of the error.
              * @example slug_taken
              * @enum {string}
              */
@@ -338,11 +338,11 @@ export interface components {
              */
             message: string;
             /**
-             * @description Same as the `X-Request-Id` header; name it when you ask for help.
+             * @description Same as the `X-Request-Id` header. Include it when you ask for help.
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             requestId: string;
-            /** @description Every wrong field, where fields are at fault. */
+            /** @description Every invalid field. Absent if the request as a whole is at fault. */
             fields?: components["schemas"]["FieldErrorDto"][];
         };
         ErrorDto: {
@@ -611,17 +611,17 @@ export interface components {
         WebsiteItemInput: {
             /**
              * Format: uuid
-             * @description Id that the item was given before; without it the item is new and gets one.
+             * @description Id of an existing item. Omit it for a new item.
              * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
              */
             id?: string;
             /**
-             * @description 1 to 120 characters after trimming; no control characters.
+             * @description 1 to 120 characters after trimming, no control characters.
              * @example My shop
              */
             title: string;
             /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, white space or control characters.
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
              * @example https://shop.example/
              */
             url?: string;
@@ -640,25 +640,25 @@ export interface components {
              */
             network: "instagram" | "tiktok" | "youtube" | "x" | "threads" | "facebook" | "snapchat" | "pinterest" | "linkedin" | "reddit" | "bluesky" | "mastodon" | "twitch" | "discord" | "telegram" | "whatsapp" | "github" | "spotify" | "soundcloud" | "medium" | "substack" | "patreon" | "website";
             /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, white space or control characters.
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
              * @example https://instagram.com/example
              */
             url: string;
         };
         PreviewWebsiteDto: {
             /**
-             * @description At most 200 characters after trimming; no control characters.
+             * @description At most 200 characters after trimming, no control characters.
              * @example Ceramics from Lisbon
              */
             headline?: string | null;
             /**
-             * @description At most 1,000 characters after trimming; line breaks are the only control characters.
+             * @description At most 1,000 characters after trimming. Line breaks are the only control characters allowed.
              * @example I make cups.
              *     And plates.
              */
             bio?: string | null;
             /**
-             * @description Name of a theme; each has a light and a dark form. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
+             * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
              * @example classic
              * @enum {string}
              */

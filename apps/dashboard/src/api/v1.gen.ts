@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Overview of the account */
+        /** Get an overview of the account */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -26,8 +26,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report of a link
-         * @description Covers today, by UTC, and the days before. A click shows within two seconds.
+         * Get the report of a link
+         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds.
          */
         get: operations["getLinkReport"];
         put?: never;
@@ -46,8 +46,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report of a website
-         * @description Covers today, by UTC, and the days before. A click shows within two seconds.
+         * Get the report of a website
+         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds.
          */
         get: operations["getWebsiteReport"];
         put?: never;
@@ -66,8 +66,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report of all links together
-         * @description Covers today, by UTC, and the days before. A click shows within two seconds. Websites are not in it; they have reports of their own.
+         * Get the report of all links together
+         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds. Does not include websites, which have their own reports.
          */
         get: operations["getSummaryReport"];
         put?: never;
@@ -107,7 +107,7 @@ export interface paths {
         get: operations["getGroup"];
         put?: never;
         post?: never;
-        /** Delete a group; its links stay */
+        /** Delete a group but keep its links */
         delete: operations["deleteGroup"];
         options?: never;
         head?: never;
@@ -125,8 +125,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add links to a group, or remove them
-         * @description All or nothing. A link is in one group or none: adding it moves it.
+         * Add links to a group or remove them
+         * @description All or nothing. A link belongs to at most one group, so adding it moves it.
          */
         post: operations["moveGroupLinks"];
         delete?: never;
@@ -144,7 +144,7 @@ export interface paths {
         };
         /**
          * List links
-         * @description In the order of `sort`, those that pass every filter. Whole and streamed, or in pages with `limit` and `cursor`. Sorted by clicks, each page is by the clicks of its time: a link that is clicked past the cursor while one reads on is not met any more, and none is met twice.
+         * @description Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice.
          */
         get: operations["listLinks"];
         put?: never;
@@ -169,14 +169,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a link
-         * @description Permanent; its figures leave every report. Its slug is free for this account at once.
+         * @description Permanent. Removes the link from every report. This account can reuse the slug immediately.
          */
         delete: operations["deleteLink"];
         options?: never;
         head?: never;
         /**
          * Change a link
-         * @description The slug stays what it is: printed codes lead to it.
+         * @description The slug cannot be changed, because printed codes lead to it.
          */
         patch: operations["updateLink"];
         trace?: never;
@@ -222,7 +222,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask whether a slug is available */
+        /** Check whether a slug is available */
         get: operations["getSlug"];
         put?: never;
         post?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * List websites
-         * @description Newest first. Whole and streamed, or in pages with `limit` and `cursor`.
+         * @description Returns the whole list as a stream, or pages with `limit` and `cursor`. Newest first.
          */
         get: operations["listWebsites"];
         put?: never;
@@ -266,14 +266,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a website
-         * @description Permanent; its figures go with it. Its slug is free for this account at once.
+         * @description Permanent. Deletes its statistics, too. This account can reuse the slug immediately.
          */
         delete: operations["deleteWebsite"];
         options?: never;
         head?: never;
         /**
          * Change a website
-         * @description The slug stays what it is. `items` and `socials` are replaced as a whole.
+         * @description The slug cannot be changed. `items` and `socials` replace the whole list.
          */
         patch: operations["updateWebsite"];
         trace?: never;
@@ -284,29 +284,29 @@ export interface components {
     schemas: {
         LinkCountsDto: {
             /**
-             * @description All of them.
+             * @description All links.
              * @example 42
              */
             total: number;
             /**
-             * @description Those that are live.
+             * @description Live links.
              * @example 40
              */
             active: number;
             /**
-             * @description Those that are paused.
+             * @description Paused links.
              * @example 2
              */
             paused: number;
         };
         WebsiteCountsDto: {
             /**
-             * @description All of them.
+             * @description All websites.
              * @example 3
              */
             total: number;
             /**
-             * @description Those that visitors can see.
+             * @description Published websites.
              * @example 2
              */
             published: number;
@@ -329,49 +329,49 @@ export interface components {
              */
             slug: string;
             /**
-             * @description Clicks of its whole life.
+             * @description Lifetime clicks.
              * @example 1042
              */
             clicks: number;
             /**
-             * @description True while it is live, false while it is paused.
+             * @description True if the link is live, false if it is paused.
              * @example true
              */
             active: boolean;
         };
         AccountOverviewDto: {
-            /** @description Its links. */
+            /** @description Numbers of links. */
             links: components["schemas"]["LinkCountsDto"];
-            /** @description Its websites. */
+            /** @description Numbers of websites. */
             websites: components["schemas"]["WebsiteCountsDto"];
             /**
-             * @description How many groups it has.
+             * @description Number of groups.
              * @example 4
              */
             groups: number;
-            /** @description The five links with the most clicks over their whole life, ties newest first. */
+            /** @description The five links with the most lifetime clicks. Ties are sorted newest first. */
             topLinks: components["schemas"]["TopLinkDto"][];
         };
         FieldErrorDto: {
             /**
-             * @description Name of the field, query parameter or header; nested fields by path, `items.0.url`.
+             * @description Name of the field, query parameter or header. Nested fields are named by path, `items.0.url`.
              * @example slug
              */
             field: string;
             /**
-             * @description A stable word.
+             * @description Stable identifier.
              * @example reserved
              */
             code: string;
             /**
-             * @description A sentence for people.
+             * @description A sentence for people; may change.
              * @example This slug is reserved.
              */
             message: string;
         };
         ErrorDetailDto: {
             /**
-             * @description A stable word for the kind of error.
+             * @description Stable identifier of the error.
              * @example slug_taken
              * @enum {string}
              */
@@ -382,11 +382,11 @@ export interface components {
              */
             message: string;
             /**
-             * @description Same as the `X-Request-Id` header; name it when you ask for help.
+             * @description Same as the `X-Request-Id` header. Include it when you ask for help.
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             requestId: string;
-            /** @description Every wrong field, where fields are at fault. */
+            /** @description Every invalid field. Absent if the request as a whole is at fault. */
             fields?: components["schemas"]["FieldErrorDto"][];
         };
         ErrorDto: {
@@ -395,24 +395,24 @@ export interface components {
         };
         SummaryDto: {
             /**
-             * @description Visits that reached the target.
+             * @description Visits that reached the link or website.
              * @example 1200
              */
             views: number;
             /**
-             * @description Visitors who were handed to a destination.
+             * @description Visits that were sent on to a destination.
              * @example 1042
              */
             clicks: number;
             /**
-             * @description Clicks per hundred views, rounded to two decimals; 0 where there are no views.
+             * @description Clicks per 100 views, rounded to two decimals. 0 if there are no views.
              * @example 86.83
              */
             ctr: number;
         };
         CountryClicksDto: {
             /**
-             * @description ISO 3166 alpha-2 code; `XX` where it is not known.
+             * @description ISO 3166 alpha-2 code. `XX` if unknown.
              * @example DE
              */
             key: string;
@@ -434,7 +434,7 @@ export interface components {
              */
             key: string;
             /**
-             * @description For people.
+             * @description Display name.
              * @example Mobile
              */
             label: string;
@@ -446,12 +446,12 @@ export interface components {
         };
         SourceClicksDto: {
             /**
-             * @description A known app or site, else the referrer's host, else `direct`; `other` for what was too many to keep.
+             * @description A known app or site, otherwise the referrer's host, otherwise `direct`. `other` sums up the sources beyond the limit.
              * @example instagram
              */
             key: string;
             /**
-             * @description For people.
+             * @description Display name.
              * @example Instagram
              */
             label: string;
@@ -464,7 +464,7 @@ export interface components {
         DayDto: {
             /**
              * Format: date
-             * @description The day.
+             * @description The date.
              * @example 2026-11-21
              */
             date: string;
@@ -481,12 +481,12 @@ export interface components {
         };
         BrowserClicksDto: {
             /**
-             * @description Name of the browser in lower case; `other` where it is not known.
+             * @description Name of the browser in lower case. `other` if unknown.
              * @example safari
              */
             key: string;
             /**
-             * @description For people.
+             * @description Display name.
              * @example Safari
              */
             label: string;
@@ -498,12 +498,12 @@ export interface components {
         };
         SystemClicksDto: {
             /**
-             * @description Name of the system in lower case; `other` where it is not known.
+             * @description Name of the system in lower case. `other` if unknown.
              * @example ios
              */
             key: string;
             /**
-             * @description For people.
+             * @description Display name.
              * @example iOS
              */
             label: string;
@@ -515,12 +515,12 @@ export interface components {
         };
         ReferrerClicksDto: {
             /**
-             * @description Host of the referrer; `none` where there was none, `other` for what was too many to keep.
+             * @description Host of the referrer. `none` without a referrer, `other` for the referrers beyond the limit.
              * @example blog.example
              */
             key: string;
             /**
-             * @description For people.
+             * @description Display name.
              * @example blog.example
              */
             label: string;
@@ -532,12 +532,12 @@ export interface components {
         };
         BreakoutDto: {
             /**
-             * @description Key of the app; `webview` where it is not known.
+             * @description Key of the app. `webview` if it is unknown.
              * @example instagram
              */
             key: string;
             /**
-             * @description For people.
+             * @description Display name.
              * @example Instagram
              */
             label: string;
@@ -548,17 +548,17 @@ export interface components {
              */
             behavior: "aggressive" | "conservative" | "non-meta" | "basic";
             /**
-             * @description Views that were a breakout page, or in LINE a redirect out of the app.
+             * @description Views of a breakout page or, in LINE, redirects out of the app.
              * @example 200
              */
             shown: number;
             /**
-             * @description Clicks of visitors who came from these in a browser.
+             * @description Clicks of these visitors in a browser.
              * @example 150
              */
             left: number;
             /**
-             * @description Clicks of visitors who came from these and were inside an app still.
+             * @description Clicks of these visitors that were still inside an app.
              * @example 30
              */
             stayed: number;
@@ -570,7 +570,7 @@ export interface components {
              */
             key: string;
             /**
-             * @description For people.
+             * @description Display name.
              * @example Bots and previews
              */
             label: string;
@@ -582,13 +582,13 @@ export interface components {
         };
         SourceGroupClicksDto: {
             /**
-             * @description `search`, `social`, `messenger`, `mail`, `video`, `music`, `ai`, `bio`, `shop`, `work`, `news`, `site` for sites and
-             *     apps that are not known, `direct`, or `other` for sources that were too many to keep.
+             * @description `search`, `social`, `messenger`, `mail`, `video`, `music`, `ai`, `bio`, `shop`, `work`, `news`, `direct`, `site` for
+             *     unknown sites and apps, or `other` for the sources beyond the limit.
              * @example social
              */
             key: string;
             /**
-             * @description For people.
+             * @description Display name.
              * @example Social
              */
             label: string;
@@ -600,12 +600,12 @@ export interface components {
         };
         UtmClicksDto: {
             /**
-             * @description The value that visitors brought, of 1 to 100 code points; `other` also for what was too many to keep.
+             * @description The value, 1 to 100 code points. `other` also sums up the values beyond the limit.
              * @example newsletter
              */
             key: string;
             /**
-             * @description For people.
+             * @description Display name.
              * @example newsletter
              */
             label: string;
@@ -616,7 +616,7 @@ export interface components {
             clicks: number;
         };
         UtmDto: {
-            /** @description By `utm_source`, most first. It says what it says and does not change `sources`. */
+            /** @description By `utm_source`, most first. Independent of `sources`. */
             sources: components["schemas"]["UtmClicksDto"][];
             /** @description By `utm_medium`, most first. */
             mediums: components["schemas"]["UtmClicksDto"][];
@@ -650,13 +650,13 @@ export interface components {
             systems?: components["schemas"]["SystemClicksDto"][];
             /** @description Clicks by referrer, most first. */
             referrers?: components["schemas"]["ReferrerClicksDto"][];
-            /** @description What came of breakouts, by app and behavior, most shown first. */
+            /** @description Outcomes of breakouts by app and behavior, most shown first. */
             breakout?: components["schemas"]["BreakoutDto"][];
-            /** @description Visits that were answered and not counted, by reason. */
+            /** @description Visits that were served but not counted, by reason. */
             excluded?: components["schemas"]["ExcludedDto"][];
-            /** @description `sources` added up by kind of app or site, most clicks first. */
+            /** @description `sources` grouped by kind of app or site, most clicks first. */
             sourceGroups?: components["schemas"]["SourceGroupClicksDto"][];
-            /** @description Clicks by the `utm_*` parameters that visitors brought. */
+            /** @description Clicks by the `utm_*` parameters of visits. */
             utm?: components["schemas"]["UtmDto"];
         };
         ItemClicksDto: {
@@ -667,7 +667,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Its title as it is now.
+             * @description The item's current title.
              * @example My shop
              */
             title: string;
@@ -694,9 +694,9 @@ export interface components {
             devices?: components["schemas"]["DeviceClicksDto"][];
             /** @description Clicks by app or site, most first. */
             sources?: components["schemas"]["SourceClicksDto"][];
-            /** @description Clicks of each item that the page has now, in the page's order. */
+            /** @description Clicks on each current item of the page, in the page's order. */
             items?: components["schemas"]["ItemClicksDto"][];
-            /** @description `sources` added up by kind of app or site, most clicks first. */
+            /** @description `sources` grouped by kind of app or site, most clicks first. */
             sourceGroups?: components["schemas"]["SourceGroupClicksDto"][];
         };
         SummaryReportDto: {
@@ -707,7 +707,7 @@ export interface components {
              */
             rangeDays: 7 | 14 | 30 | 90;
             /**
-             * @description Number of links that the report covers: all of the account's.
+             * @description Number of links in the report: all links of the account.
              * @example 42
              */
             linksSampled: number;
@@ -721,16 +721,16 @@ export interface components {
             devices?: components["schemas"]["DeviceClicksDto"][];
             /** @description Clicks by app or site, most first. */
             sources?: components["schemas"]["SourceClicksDto"][];
-            /** @description The five links with the most clicks over their whole life. */
+            /** @description The five links with the most lifetime clicks. */
             topLinks?: components["schemas"]["TopLinkDto"][];
-            /** @description `sources` added up by kind of app or site, most clicks first. */
+            /** @description `sources` grouped by kind of app or site, most clicks first. */
             sourceGroups?: components["schemas"]["SourceGroupClicksDto"][];
-            /** @description Clicks by the `utm_*` parameters that visitors brought. */
+            /** @description Clicks by the `utm_*` parameters of visits. */
             utm?: components["schemas"]["UtmDto"];
         };
         CreateGroupDto: {
             /**
-             * @description 1 to 120 characters after trimming; no control characters.
+             * @description Display name: 1 to 120 characters after trimming, no control characters.
              * @example Summer campaign
              */
             name: string;
@@ -743,7 +743,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Its name.
+             * @description Display name.
              * @example Summer campaign
              */
             name: string;
@@ -754,42 +754,42 @@ export interface components {
             linkCount: number;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt: string;
         };
         GroupListDto: {
-            /** @description The whole list, or one page of it. */
+            /** @description The whole list or one page of it. */
             data: components["schemas"]["GroupDto"][];
             /**
-             * @description `cursor` of the next page, null on the last one. Only where `limit` or `cursor` was given.
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
         };
         UpdateGroupDto: {
             /**
-             * @description 1 to 120 characters after trimming; no control characters.
+             * @description Display name: 1 to 120 characters after trimming, no control characters.
              * @example Autumn campaign
              */
             name?: string;
         };
         MoveLinksDto: {
             /**
-             * @description Ids of links to put into the group, out of whichever they are in.
+             * @description Ids of links to add. They leave their current groups.
              * @example [
              *       "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
              *     ]
              */
             add?: string[];
             /**
-             * @description Ids of links to take out of the group.
+             * @description Ids of links to remove from the group.
              * @example []
              */
             remove?: string[];
         };
-        /** @description `id`, `name`, `linkCount` always; the other fields with `view=full` only. */
+        /** @description Always contains `id`, `name`, `linkCount`. The other fields require `view=full`. */
         GroupChangedDto: {
             /**
              * Format: uuid
@@ -798,7 +798,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Its name.
+             * @description Display name.
              * @example Summer campaign
              */
             name: string;
@@ -809,7 +809,7 @@ export interface components {
             linkCount: number;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt?: string;
@@ -823,25 +823,25 @@ export interface components {
             ok: true;
             /**
              * Format: uuid
-             * @description Id of the group that was deleted.
+             * @description Id of the deleted group.
              * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
              */
             deleted: string;
         };
         CreateLinkDto: {
             /**
-             * @description Absolute https URL of at most 2,048 characters; no credentials, white space or control characters; not on
-             *     the host of the short links itself.
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
+             *     not be on the host of short links.
              * @example https://shop.example/summer?ref=bio
              */
             destination: string;
             /**
-             * @description 1 to 64 of A–Z, a–z, 0–9, - and _; begins and ends with a letter or digit. Unique without regard to case.
+             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
              * @example summer
              */
             slug: string;
             /**
-             * @description 1 to 120 characters after trimming; no control characters. Left out: the slug.
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug.
              * @example Summer sale
              */
             name?: string;
@@ -854,12 +854,12 @@ export interface components {
             behavior: "aggressive" | "conservative" | "non-meta" | "basic";
             /**
              * Format: uuid
-             * @description Id of one of the account's groups; null or left out: none.
+             * @description Id of one of the account's groups. Defaults to null, no group.
              * @example null
              */
             group?: string | null;
         };
-        /** @description `id`, `name`, `slug`, `destination`, `active`, `url`, `createdAt` always; the other fields with `view=full` only. */
+        /** @description Always contains `id`, `name`, `slug`, `destination`, `active`, `url`, `createdAt`. The other fields require `view=full`. */
         LinkCreatedDto: {
             /**
              * Format: uuid
@@ -868,23 +868,23 @@ export interface components {
              */
             id: string;
             /**
-             * @description Short path, as it was sent; matched without regard to case.
+             * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
              */
             slug: string;
             /**
-             * @description Where visitors are sent, as it was sent.
+             * @description The URL that visitors are redirected to, as it was sent.
              * @example https://shop.example/summer?ref=bio
              */
             destination: string;
             /**
-             * @description True while it is live, false while it is paused.
+             * @description True if the link is live, false if it is paused.
              * @example true
              */
             active: boolean;
             /**
              * Format: uri
-             * @description Public address.
+             * @description Public URL.
              * @example https://go.example/summer
              */
             url: string;
@@ -895,7 +895,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt: string;
@@ -907,23 +907,23 @@ export interface components {
             behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
             /**
              * Format: uuid
-             * @description Id of its group, or null.
+             * @description Id of the link's group, or null.
              * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
              */
             group?: string | null;
             /**
-             * @description Clicks of its whole life.
+             * @description Lifetime clicks.
              * @example 1042
              */
             clicks?: number;
             /**
              * Format: date-time
-             * @description When something about it was last changed by its owner.
+             * @description Time of the owner's last change.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
         };
-        /** @description `id`, `name`, `slug`, `destination`, `active`, `url`, `clicks` always; the other fields with `view=full` only. */
+        /** @description Always contains `id`, `name`, `slug`, `destination`, `active`, `url`, `clicks`. The other fields require `view=full`. */
         LinkListedDto: {
             /**
              * Format: uuid
@@ -932,23 +932,23 @@ export interface components {
              */
             id: string;
             /**
-             * @description Short path, as it was sent; matched without regard to case.
+             * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
              */
             slug: string;
             /**
-             * @description Where visitors are sent, as it was sent.
+             * @description The URL that visitors are redirected to, as it was sent.
              * @example https://shop.example/summer?ref=bio
              */
             destination: string;
             /**
-             * @description True while it is live, false while it is paused.
+             * @description True if the link is live, false if it is paused.
              * @example true
              */
             active: boolean;
             /**
              * Format: uri
-             * @description Public address.
+             * @description Public URL.
              * @example https://go.example/summer
              */
             url: string;
@@ -958,7 +958,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Clicks of its whole life.
+             * @description Lifetime clicks.
              * @example 1042
              */
             clicks: number;
@@ -970,33 +970,33 @@ export interface components {
             behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
             /**
              * Format: uuid
-             * @description Id of its group, or null.
+             * @description Id of the link's group, or null.
              * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
              */
             group?: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When something about it was last changed by its owner.
+             * @description Time of the owner's last change.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
         };
         LinkListDto: {
-            /** @description The whole list, or one page of it. */
+            /** @description The whole list or one page of it. */
             data: components["schemas"]["LinkListedDto"][];
             /**
-             * @description `cursor` of the next page, null on the last one. Only where `limit` or `cursor` was given.
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
         };
-        /** @description `id`, `slug`, `destination`, `active`, `url` always; the other fields with `view=full` only. */
+        /** @description Always contains `id`, `slug`, `destination`, `active`, `url`. The other fields require `view=full`. */
         LinkReadDto: {
             /**
              * Format: uuid
@@ -1005,23 +1005,23 @@ export interface components {
              */
             id: string;
             /**
-             * @description Short path, as it was sent; matched without regard to case.
+             * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
              */
             slug: string;
             /**
-             * @description Where visitors are sent, as it was sent.
+             * @description The URL that visitors are redirected to, as it was sent.
              * @example https://shop.example/summer?ref=bio
              */
             destination: string;
             /**
-             * @description True while it is live, false while it is paused.
+             * @description True if the link is live, false if it is paused.
              * @example true
              */
             active: boolean;
             /**
              * Format: uri
-             * @description Public address.
+             * @description Public URL.
              * @example https://go.example/summer
              */
             url: string;
@@ -1038,41 +1038,41 @@ export interface components {
             behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
             /**
              * Format: uuid
-             * @description Id of its group, or null.
+             * @description Id of the link's group, or null.
              * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
              */
             group?: string | null;
             /**
-             * @description Clicks of its whole life.
+             * @description Lifetime clicks.
              * @example 1042
              */
             clicks?: number;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When something about it was last changed by its owner.
+             * @description Time of the owner's last change.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
         };
         UpdateLinkDto: {
             /**
-             * @description As on creation.
+             * @description Same rules as on creation.
              * @example https://shop.example/autumn
              */
             destination?: string;
             /**
-             * @description 1 to 120 characters after trimming; no control characters.
+             * @description Display name: 1 to 120 characters after trimming, no control characters.
              * @example Autumn sale
              */
             name?: string;
             /**
-             * @description true makes it live, false pauses it.
+             * @description True activates the link, false pauses it.
              * @example false
              */
             active?: boolean;
@@ -1084,12 +1084,12 @@ export interface components {
             behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
             /**
              * Format: uuid
-             * @description Id of one of the account's groups; null takes the link out of its group.
+             * @description Id of one of the account's groups. Null removes the link from its group.
              * @example null
              */
             group?: string | null;
         };
-        /** @description `id`, `destination`, `active` always; the other fields with `view=full` only. */
+        /** @description Always contains `id`, `destination`, `active`. The other fields require `view=full`. */
         LinkChangedDto: {
             /**
              * Format: uuid
@@ -1098,23 +1098,23 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where visitors are sent, as it was sent.
+             * @description The URL that visitors are redirected to, as it was sent.
              * @example https://shop.example/summer?ref=bio
              */
             destination: string;
             /**
-             * @description True while it is live, false while it is paused.
+             * @description True if the link is live, false if it is paused.
              * @example true
              */
             active: boolean;
             /**
-             * @description Short path, as it was sent; matched without regard to case.
+             * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
              */
             slug?: string;
             /**
              * Format: uri
-             * @description Public address.
+             * @description Public URL.
              * @example https://go.example/summer
              */
             url?: string;
@@ -1131,24 +1131,24 @@ export interface components {
             behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
             /**
              * Format: uuid
-             * @description Id of its group, or null.
+             * @description Id of the link's group, or null.
              * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
              */
             group?: string | null;
             /**
-             * @description Clicks of its whole life.
+             * @description Lifetime clicks.
              * @example 1042
              */
             clicks?: number;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When something about it was last changed by its owner.
+             * @description Time of the owner's last change.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
@@ -1162,12 +1162,12 @@ export interface components {
             ok: true;
             /**
              * Format: uuid
-             * @description Id of the link that was deleted.
+             * @description Id of the deleted link.
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             deleted: string;
         };
-        /** @description `id`, `active` always; the other fields with `view=full` only. */
+        /** @description Always contains `id`, `active`. The other fields require `view=full`. */
         LinkSwitchedDto: {
             /**
              * Format: uuid
@@ -1176,23 +1176,23 @@ export interface components {
              */
             id: string;
             /**
-             * @description True while it is live, false while it is paused.
+             * @description True if the link is live, false if it is paused.
              * @example true
              */
             active: boolean;
             /**
-             * @description Short path, as it was sent; matched without regard to case.
+             * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
              */
             slug?: string;
             /**
-             * @description Where visitors are sent, as it was sent.
+             * @description The URL that visitors are redirected to, as it was sent.
              * @example https://shop.example/summer?ref=bio
              */
             destination?: string;
             /**
              * Format: uri
-             * @description Public address.
+             * @description Public URL.
              * @example https://go.example/summer
              */
             url?: string;
@@ -1209,41 +1209,41 @@ export interface components {
             behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
             /**
              * Format: uuid
-             * @description Id of its group, or null.
+             * @description Id of the link's group, or null.
              * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
              */
             group?: string | null;
             /**
-             * @description Clicks of its whole life.
+             * @description Lifetime clicks.
              * @example 1042
              */
             clicks?: number;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When something about it was last changed by its owner.
+             * @description Time of the owner's last change.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
         };
         SlugAvailabilityDto: {
             /**
-             * @description As asked.
+             * @description The slug, as it was sent.
              * @example summer
              */
             slug: string;
             /**
-             * @description True where a link or website could be created with it now.
+             * @description True if this account can create a link or website with the slug now.
              * @example false
              */
             available: boolean;
             /**
-             * @description Why not; null where it is available. `quarantined`: another account deleted it not long ago.
+             * @description Why the slug is unavailable, or null. `quarantined`: another account released it recently.
              * @example taken
              * @enum {string|null}
              */
@@ -1252,17 +1252,17 @@ export interface components {
         WebsiteItemInput: {
             /**
              * Format: uuid
-             * @description Id that the item was given before; without it the item is new and gets one.
+             * @description Id of an existing item. Omit it for a new item.
              * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
              */
             id?: string;
             /**
-             * @description 1 to 120 characters after trimming; no control characters.
+             * @description 1 to 120 characters after trimming, no control characters.
              * @example My shop
              */
             title: string;
             /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, white space or control characters.
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
              * @example https://shop.example/
              */
             url?: string;
@@ -1281,40 +1281,40 @@ export interface components {
              */
             network: "instagram" | "tiktok" | "youtube" | "x" | "threads" | "facebook" | "snapchat" | "pinterest" | "linkedin" | "reddit" | "bluesky" | "mastodon" | "twitch" | "discord" | "telegram" | "whatsapp" | "github" | "spotify" | "soundcloud" | "medium" | "substack" | "patreon" | "website";
             /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, white space or control characters.
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
              * @example https://instagram.com/example
              */
             url: string;
         };
         CreateWebsiteDto: {
             /**
-             * @description 1 to 64 of A–Z, a–z, 0–9, - and _; begins and ends with a letter or digit. Unique without regard to case.
+             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
              * @example anna
              */
             slug: string;
             /**
-             * @description 1 to 120 characters after trimming; no control characters. Left out on creation: the slug.
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation.
              * @example Anna
              */
             name?: string;
             /**
-             * @description At most 200 characters after trimming; no control characters.
+             * @description At most 200 characters after trimming, no control characters.
              * @example Ceramics from Lisbon
              */
             headline?: string | null;
             /**
-             * @description At most 1,000 characters after trimming; line breaks are the only control characters.
+             * @description At most 1,000 characters after trimming. Line breaks are the only control characters allowed.
              * @example I make cups.
              *     And plates.
              */
             bio?: string | null;
             /**
-             * @description true shows it to visitors, false hides it. Left out on creation: false.
+             * @description True shows the page to visitors, false hides it. Defaults to false on creation.
              * @example true
              */
             published?: boolean;
             /**
-             * @description Name of a theme; each has a light and a dark form. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
+             * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
              * @example classic
              * @enum {string}
              */
@@ -1343,28 +1343,28 @@ export interface components {
         WebsiteItemDto: {
             /**
              * Format: uuid
-             * @description Id of the item; stays when the list is sent again with it.
+             * @description Id of the item. It stays the same if the list is sent again with it.
              * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
              */
             id: string;
             /**
-             * @description What visitors read.
+             * @description The text that visitors see.
              * @example My shop
              */
             title: string;
             /**
-             * @description Where it leads, as it was sent, where it has an address of its own.
+             * @description The item's URL, as it was sent. Absent if the item is a link.
              * @example https://shop.example/
              */
             url?: string;
             /**
              * Format: uuid
-             * @description Id of the link that it leads to, where it is one.
+             * @description Id of the link. Absent if the item has a URL.
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             link?: string;
         };
-        /** @description `id`, `slug`, `published`, `url` always; the other fields with `view=full` only. */
+        /** @description Always contains `id`, `slug`, `published`, `url`. The other fields require `view=full`. */
         WebsiteReadDto: {
             /**
              * Format: uuid
@@ -1373,18 +1373,18 @@ export interface components {
              */
             id: string;
             /**
-             * @description Short path, as it was sent; matched without regard to case.
+             * @description Short path, as it was sent. Case does not matter for visitors.
              * @example anna
              */
             slug: string;
             /**
-             * @description True while visitors can see it.
+             * @description True if visitors can see the page.
              * @example true
              */
             published: boolean;
             /**
              * Format: uri
-             * @description Public address.
+             * @description Public URL.
              * @example https://go.example/anna
              */
             url: string;
@@ -1399,34 +1399,34 @@ export interface components {
              */
             headline?: string | null;
             /**
-             * @description Short text about the owner, or null; may have line breaks.
+             * @description Short text about the owner, or null. May contain line breaks.
              * @example I make cups.
              *     And plates.
              */
             bio?: string | null;
             /**
-             * @description Name of its theme.
+             * @description Name of the page's theme.
              * @example classic
              */
             theme?: string;
-            /** @description What it leads to, in order. */
+            /** @description Items of the page, in order. */
             items?: components["schemas"]["WebsiteItemDto"][];
             /** @description Profiles on social networks, in order. */
             socials?: components["schemas"]["WebsiteSocialDto"][];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When it was last changed by its owner.
+             * @description Time of the owner's last change.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
         };
-        /** @description `id`, `name`, `slug`, `published`, `url` always; the other fields with `view=full` only. */
+        /** @description Always contains `id`, `name`, `slug`, `published`, `url`. The other fields require `view=full`. */
         WebsiteListedDto: {
             /**
              * Format: uuid
@@ -1435,18 +1435,18 @@ export interface components {
              */
             id: string;
             /**
-             * @description Short path, as it was sent; matched without regard to case.
+             * @description Short path, as it was sent. Case does not matter for visitors.
              * @example anna
              */
             slug: string;
             /**
-             * @description True while visitors can see it.
+             * @description True if visitors can see the page.
              * @example true
              */
             published: boolean;
             /**
              * Format: uri
-             * @description Public address.
+             * @description Public URL.
              * @example https://go.example/anna
              */
             url: string;
@@ -1461,66 +1461,66 @@ export interface components {
              */
             headline?: string | null;
             /**
-             * @description Short text about the owner, or null; may have line breaks.
+             * @description Short text about the owner, or null. May contain line breaks.
              * @example I make cups.
              *     And plates.
              */
             bio?: string | null;
             /**
-             * @description Name of its theme.
+             * @description Name of the page's theme.
              * @example classic
              */
             theme?: string;
-            /** @description What it leads to, in order. */
+            /** @description Items of the page, in order. */
             items?: components["schemas"]["WebsiteItemDto"][];
             /** @description Profiles on social networks, in order. */
             socials?: components["schemas"]["WebsiteSocialDto"][];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When it was last changed by its owner.
+             * @description Time of the owner's last change.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
         };
         WebsiteListDto: {
-            /** @description The whole list, or one page of it. */
+            /** @description The whole list or one page of it. */
             data: components["schemas"]["WebsiteListedDto"][];
             /**
-             * @description `cursor` of the next page, null on the last one. Only where `limit` or `cursor` was given.
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
         };
         UpdateWebsiteDto: {
             /**
-             * @description 1 to 120 characters after trimming; no control characters. Left out on creation: the slug.
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation.
              * @example Anna
              */
             name?: string;
             /**
-             * @description At most 200 characters after trimming; no control characters.
+             * @description At most 200 characters after trimming, no control characters.
              * @example Ceramics from Lisbon
              */
             headline?: string | null;
             /**
-             * @description At most 1,000 characters after trimming; line breaks are the only control characters.
+             * @description At most 1,000 characters after trimming. Line breaks are the only control characters allowed.
              * @example I make cups.
              *     And plates.
              */
             bio?: string | null;
             /**
-             * @description true shows it to visitors, false hides it. Left out on creation: false.
+             * @description True shows the page to visitors, false hides it. Defaults to false on creation.
              * @example true
              */
             published?: boolean;
             /**
-             * @description Name of a theme; each has a light and a dark form. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
+             * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
              * @example classic
              * @enum {string}
              */
@@ -1546,7 +1546,7 @@ export interface components {
              */
             socials?: components["schemas"]["WebsiteSocialDto"][];
         };
-        /** @description `id`, `published` always; the other fields with `view=full` only. */
+        /** @description Always contains `id`, `published`. The other fields require `view=full`. */
         WebsiteChangedDto: {
             /**
              * Format: uuid
@@ -1555,18 +1555,18 @@ export interface components {
              */
             id: string;
             /**
-             * @description True while visitors can see it.
+             * @description True if visitors can see the page.
              * @example true
              */
             published: boolean;
             /**
-             * @description Short path, as it was sent; matched without regard to case.
+             * @description Short path, as it was sent. Case does not matter for visitors.
              * @example anna
              */
             slug?: string;
             /**
              * Format: uri
-             * @description Public address.
+             * @description Public URL.
              * @example https://go.example/anna
              */
             url?: string;
@@ -1581,29 +1581,29 @@ export interface components {
              */
             headline?: string | null;
             /**
-             * @description Short text about the owner, or null; may have line breaks.
+             * @description Short text about the owner, or null. May contain line breaks.
              * @example I make cups.
              *     And plates.
              */
             bio?: string | null;
             /**
-             * @description Name of its theme.
+             * @description Name of the page's theme.
              * @example classic
              */
             theme?: string;
-            /** @description What it leads to, in order. */
+            /** @description Items of the page, in order. */
             items?: components["schemas"]["WebsiteItemDto"][];
             /** @description Profiles on social networks, in order. */
             socials?: components["schemas"]["WebsiteSocialDto"][];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When it was last changed by its owner.
+             * @description Time of the owner's last change.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
@@ -1617,7 +1617,7 @@ export interface components {
             ok: true;
             /**
              * Format: uuid
-             * @description Id of the website that was deleted.
+             * @description Id of the deleted website.
              * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
              */
             deleted: string;
@@ -1640,7 +1640,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the account has. */
+            /** @description The overview. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1649,7 +1649,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountOverviewDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1658,7 +1658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1676,7 +1676,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1685,7 +1685,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1699,9 +1699,9 @@ export interface operations {
     getLinkReport: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
-                /** @description Days that the report covers: today, by UTC, and the days before. */
+                /** @description Number of days: today (UTC) and the preceding days. */
                 days?: 7 | 14 | 30 | 90;
             };
             header?: never;
@@ -1722,7 +1722,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkReportDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1731,7 +1731,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1758,7 +1758,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1767,7 +1767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1781,9 +1781,9 @@ export interface operations {
     getWebsiteReport: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
-                /** @description Days that the report covers: today, by UTC, and the days before. */
+                /** @description Number of days: today (UTC) and the preceding days. */
                 days?: 7 | 14 | 30 | 90;
             };
             header?: never;
@@ -1804,7 +1804,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebsiteReportDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1813,7 +1813,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1840,7 +1840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1849,7 +1849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1863,9 +1863,9 @@ export interface operations {
     getSummaryReport: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
-                /** @description Days that the report covers: today, by UTC, and the days before. */
+                /** @description Number of days: today (UTC) and the preceding days. */
                 days?: 7 | 14 | 30 | 90;
             };
             header?: never;
@@ -1883,7 +1883,7 @@ export interface operations {
                     "application/json": components["schemas"]["SummaryReportDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1892,7 +1892,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1910,7 +1910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1919,7 +1919,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1933,11 +1933,11 @@ export interface operations {
     listGroups: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
-                /** @description Size of a page, 1 to 1,000; 100 where only `cursor` is given. Left out with no cursor: the whole list, streamed. */
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -1955,7 +1955,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupListDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1964,7 +1964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1982,7 +1982,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1991,7 +1991,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2005,11 +2005,11 @@ export interface operations {
     createGroup: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: {
-                /** @description At most 255 characters. A repeated POST with the same key gets the first answer again for 24 hours. */
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2030,7 +2030,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2039,7 +2039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2057,7 +2057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine; `idempotency_conflict`: the same Idempotency-Key is in flight. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2066,7 +2066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2084,7 +2084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `idempotency_mismatch`: the Idempotency-Key belongs to another request. */
+            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2093,7 +2093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2102,7 +2102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2116,7 +2116,7 @@ export interface operations {
     getGroup: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: never;
@@ -2137,7 +2137,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2146,7 +2146,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2173,7 +2173,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2182,7 +2182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2205,7 +2205,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The group is gone. */
+            /** @description The group was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2214,7 +2214,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupDeletedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2223,7 +2223,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2250,7 +2250,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2268,7 +2268,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2277,7 +2277,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2291,7 +2291,7 @@ export interface operations {
     updateGroup: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: never;
@@ -2307,7 +2307,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The group as it is now. */
+            /** @description The updated group. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2316,7 +2316,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2325,7 +2325,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2352,7 +2352,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2370,7 +2370,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2379,7 +2379,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2393,11 +2393,11 @@ export interface operations {
     moveGroupLinks: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: {
-                /** @description At most 255 characters. A repeated POST with the same key gets the first answer again for 24 hours. */
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2412,7 +2412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The group as it is now. */
+            /** @description The updated group. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2421,7 +2421,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupChangedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2430,7 +2430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2457,7 +2457,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine; `idempotency_conflict`: the same Idempotency-Key is in flight. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2466,7 +2466,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2484,7 +2484,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `idempotency_mismatch`: the Idempotency-Key belongs to another request. */
+            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2493,7 +2493,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2502,7 +2502,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2516,26 +2516,26 @@ export interface operations {
     listLinks: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
-                /** @description Size of a page, 1 to 1,000; 100 where only `cursor` is given. Left out with no cursor: the whole list, streamed. */
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only links of this group. An id that is not a group of this account: an empty list. */
+                /** @description Only links of this group. The list is empty if the account has no such group. */
                 group?: string;
-                /** @description `true`: only links that are in no group. */
+                /** @description `true` returns only links without a group. */
                 ungrouped?: "true" | "false";
-                /** @description `true`: only live links; `false`: only paused ones. */
+                /** @description `true` returns only live links, `false` only paused ones. */
                 active?: "true" | "false";
                 /**
-                 * @description Only links whose name, slug or destination contains this, without regard to case: 1 to 100 characters after
-                 *     trimming, no control characters. Each stands for itself; there are no wildcards.
+                 * @description Only links whose name, slug or destination contains this text, regardless of case. 1 to 100 characters after
+                 *     trimming, no control characters. There are no wildcards.
                  */
                 q?: string;
                 /**
-                 * @description `newest` or `oldest` first; by `name`, without regard to case; or by `clicks`, most first. Links of one name are
-                 *     oldest first, those of as many clicks newest first.
+                 * @description `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are
+                 *     sorted oldest first, links with the same number of clicks newest first.
                  */
                 sort?: "newest" | "oldest" | "name" | "clicks";
             };
@@ -2554,7 +2554,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkListDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2563,7 +2563,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2581,7 +2581,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2590,7 +2590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2604,11 +2604,11 @@ export interface operations {
     createLink: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: {
-                /** @description At most 255 characters. A repeated POST with the same key gets the first answer again for 24 hours. */
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2629,7 +2629,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkCreatedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2638,7 +2638,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2656,7 +2656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine; `idempotency_conflict`: the same Idempotency-Key is in flight. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2665,7 +2665,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2683,7 +2683,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `idempotency_mismatch`: the Idempotency-Key belongs to another request. */
+            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2692,7 +2692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2701,7 +2701,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2715,7 +2715,7 @@ export interface operations {
     getLink: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: never;
@@ -2736,7 +2736,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkReadDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2745,7 +2745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +2772,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2781,7 +2781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2804,7 +2804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link is gone. */
+            /** @description The link was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2813,7 +2813,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkDeletedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2822,7 +2822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2849,7 +2849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2867,7 +2867,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2876,7 +2876,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2890,7 +2890,7 @@ export interface operations {
     updateLink: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: never;
@@ -2906,7 +2906,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link as it is now. */
+            /** @description The updated link. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2915,7 +2915,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkChangedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2924,7 +2924,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2951,7 +2951,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2969,7 +2969,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2978,7 +2978,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2992,11 +2992,11 @@ export interface operations {
     pauseLink: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: {
-                /** @description At most 255 characters. A repeated POST with the same key gets the first answer again for 24 hours. */
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3007,7 +3007,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link as it is now. */
+            /** @description The updated link. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3016,7 +3016,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkSwitchedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3025,7 +3025,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3052,7 +3052,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine; `idempotency_conflict`: the same Idempotency-Key is in flight. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3061,7 +3061,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3079,7 +3079,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `idempotency_mismatch`: the Idempotency-Key belongs to another request. */
+            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3088,7 +3088,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3097,7 +3097,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3111,11 +3111,11 @@ export interface operations {
     activateLink: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: {
-                /** @description At most 255 characters. A repeated POST with the same key gets the first answer again for 24 hours. */
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3126,7 +3126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link as it is now. */
+            /** @description The updated link. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3135,7 +3135,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkSwitchedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3144,7 +3144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3171,7 +3171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine; `idempotency_conflict`: the same Idempotency-Key is in flight. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3180,7 +3180,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3198,7 +3198,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `idempotency_mismatch`: the Idempotency-Key belongs to another request. */
+            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3207,7 +3207,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3216,7 +3216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3232,14 +3232,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Any text; matched without regard to case. */
+                /** @description Any text. Case does not matter. */
                 slug: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Whether it is. */
+            /** @description The availability of the slug. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3248,7 +3248,7 @@ export interface operations {
                     "application/json": components["schemas"]["SlugAvailabilityDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3257,7 +3257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3275,7 +3275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3284,7 +3284,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3298,11 +3298,11 @@ export interface operations {
     listWebsites: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
-                /** @description Size of a page, 1 to 1,000; 100 where only `cursor` is given. Left out with no cursor: the whole list, streamed. */
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -3320,7 +3320,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebsiteListDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3329,7 +3329,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3347,7 +3347,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3356,7 +3356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3370,11 +3370,11 @@ export interface operations {
     createWebsite: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: {
-                /** @description At most 255 characters. A repeated POST with the same key gets the first answer again for 24 hours. */
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3395,7 +3395,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebsiteReadDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3404,7 +3404,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3422,7 +3422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine; `idempotency_conflict`: the same Idempotency-Key is in flight. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3431,7 +3431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3449,7 +3449,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `idempotency_mismatch`: the Idempotency-Key belongs to another request. */
+            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3458,7 +3458,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3467,7 +3467,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3481,7 +3481,7 @@ export interface operations {
     getWebsite: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: never;
@@ -3502,7 +3502,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebsiteReadDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3511,7 +3511,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3538,7 +3538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3547,7 +3547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3570,7 +3570,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The website is gone. */
+            /** @description The website was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3579,7 +3579,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebsiteDeletedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3588,7 +3588,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3615,7 +3615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3633,7 +3633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3642,7 +3642,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3656,7 +3656,7 @@ export interface operations {
     updateWebsite: {
         parameters: {
             query?: {
-                /** @description `basic` returns the fields shown by default; `full` the whole resource. */
+                /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: "basic" | "full";
             };
             header?: never;
@@ -3672,7 +3672,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The website as it is now. */
+            /** @description The updated website. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3681,7 +3681,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebsiteChangedDto"];
                 };
             };
-            /** @description `invalid_request`: something in the request is not valid; `fields` names it. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3690,7 +3690,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: no key, or one that is unknown, revoked or expired. */
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3717,7 +3717,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3735,7 +3735,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `rate_limited`: too many requests; `Retry-After` says when to come back. */
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3744,7 +3744,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unavailable`: the database cannot be reached now; `Retry-After` says when to come back. */
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;

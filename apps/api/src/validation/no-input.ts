@@ -2,7 +2,7 @@ import { invalidRequest } from '@app/common';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** For calls that need no body: whatever is sent in one is named and refused. */
+/** For operations without a request body. Rejects every field of a body that is sent anyway. */
 export const NoBody = createParamDecorator((_data: unknown, context: ExecutionContext): undefined => {
   const { body } = context.switchToHttp().getRequest<FastifyRequest>();
   const fields = Object.keys(Object(body) as object);
@@ -11,3 +11,6 @@ export const NoBody = createParamDecorator((_data: unknown, context: ExecutionCo
     fields.map((field) => ({ field, code: 'unknown', message: 'There is no such field.' })),
   );
 });
+
+/** For operations without query parameters. Every parameter that is sent anyway is rejected. */
+export class NoQuery {}

@@ -1,4 +1,4 @@
-/** First segments of the paths that the apps serve themselves, and words that people expect to mean something else. */
+/** First segments of paths that the apps serve, and words that people expect to have a meaning. */
 const reserved = new Set([
   'about',
   'admin',
@@ -24,23 +24,23 @@ const reserved = new Set([
   'www',
 ]);
 
-/** What is wrong with a slug: a stable word and a sentence. */
-export interface SlugProblem {
+/** What is wrong with a slug. */
+export interface SlugError {
   code: 'invalid_type' | 'invalid_slug' | 'reserved';
   message: string;
 }
 
 /**
- * What is wrong with a slug, or null. A slug has 1 to 64 of `A–Z a–z 0–9 - _`, begins and ends with a letter or
- * digit, and is none of the reserved words in any case. It is not trimmed. Whether it is free is another matter.
+ * What is wrong with a slug, or null. A slug has 1 to 64 characters of `A–Z a–z 0–9 - _`, starts and ends with a letter
+ * or digit, and is not a reserved word in any case. It is not trimmed. Does not check whether the slug is available.
  */
-export function slugProblem(value: unknown): SlugProblem | null {
+export function slugError(value: unknown): SlugError | null {
   if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
   if (!/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/.test(value)) {
     return {
       code: 'invalid_slug',
       message:
-        'A slug has 1 to 64 letters (A–Z), digits, "-" and "_", and begins and ends with a letter or digit.',
+        'A slug has 1 to 64 letters (A–Z), digits, "-" and "_", and starts and ends with a letter or digit.',
     };
   }
   if (reserved.has(value.toLowerCase())) return { code: 'reserved', message: 'This slug is reserved.' };

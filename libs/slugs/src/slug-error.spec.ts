@@ -1,6 +1,6 @@
-import { slugProblem } from './slug-problem.js';
+import { slugError } from './slug-error.js';
 
-describe('slugProblem', () => {
+describe('slugError', () => {
   it.each([
     'a',
     'Z',
@@ -12,7 +12,7 @@ describe('slugProblem', () => {
     'a'.repeat(64),
     'v2',
     'dashboards',
-  ])('accepts %p', (slug) => expect(slugProblem(slug)).toBeNull());
+  ])('accepts %p', (slug) => expect(slugError(slug)).toBeNull());
 
   it.each([
     '',
@@ -36,10 +36,10 @@ describe('slugProblem', () => {
     'a\0',
     '\ud800',
     'a'.repeat(65),
-  ])('refuses %p', (slug) => expect(slugProblem(slug)?.code).toBe('invalid_slug'));
+  ])('rejects %p', (slug) => expect(slugError(slug)?.code).toBe('invalid_slug'));
 
-  it.each([undefined, null, 1, true, {}, ['summer']])('refuses %p, which is no string', (value) =>
-    expect(slugProblem(value)?.code).toBe('invalid_type'),
+  it.each([undefined, null, 1, true, {}, ['summer']])('rejects %p, which is not a string', (value) =>
+    expect(slugError(value)?.code).toBe('invalid_type'),
   );
 
   it.each(
@@ -48,7 +48,7 @@ describe('slugProblem', () => {
       'app www robots favicon sitemap well-known about privacy terms openapi'
     ).split(' '),
   )('reserves %p in any case', (word) => {
-    expect(slugProblem(word)?.code).toBe('reserved');
-    expect(slugProblem(word.toUpperCase())?.code).toBe('reserved');
+    expect(slugError(word)?.code).toBe('reserved');
+    expect(slugError(word.toUpperCase())?.code).toBe('reserved');
   });
 });

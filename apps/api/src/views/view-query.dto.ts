@@ -1,13 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOneOf } from './choice.decorator.js';
-import { Optional } from './check.js';
+import { Optional } from '../validation/check.js';
+import { IsOneOf } from '../validation/choice.decorator.js';
 
 export const views = ['basic', 'full'] as const;
 export type View = (typeof views)[number];
 
-/** The query of calls that can return the whole resource. */
+/** The query of operations that can return the whole resource. */
 export class ViewQuery {
-  /** `basic` returns the fields shown by default; `full` the whole resource. */
+  /** `basic` returns the default fields, `full` the whole resource. */
   @ApiPropertyOptional({ enum: views, default: 'basic', example: 'full' })
   @Optional()
   @IsOneOf(views)

@@ -1,12 +1,12 @@
-import { destinationProblem } from './destination-problem.js';
+import { destinationError } from './destination-error.js';
 
-describe('destinationProblem', () => {
+describe('destinationError', () => {
   it.each([
     ['https://example.com/a?b=c#d', 'go.example'],
     ['https://www.go.example/', 'go.example'],
     ['https://go.example.com/', 'go.example'],
     ['https://example.com/go.example', 'go.example'],
-  ])('accepts %p beside %p', (url, host) => expect(destinationProblem(url, host)).toBeNull());
+  ])('accepts %p if the short host is %p', (url, host) => expect(destinationError(url, host)).toBeNull());
 
   it.each([
     ['https://go.example', 'go.example'],
@@ -17,12 +17,12 @@ describe('destinationProblem', () => {
     ['https://bücher.example/', 'xn--bcher-kva.example'],
     ['https://2130706433/', '127.0.0.1'],
     ['https://[0:0:0:0:0:0:0:1]/', '[::1]'],
-  ])('refuses %p as the own host %p', (url, host) =>
-    expect(destinationProblem(url, host)?.code).toBe('own_host'),
+  ])('rejects %p if the short host is %p', (url, host) =>
+    expect(destinationError(url, host)?.code).toBe('own_host'),
   );
 
-  it('refuses what is no https address', () => {
-    expect(destinationProblem('http://example.com', 'go.example')?.code).toBe('invalid_url');
-    expect(destinationProblem(7, 'go.example')?.code).toBe('invalid_type');
+  it('rejects values that are not https URLs', () => {
+    expect(destinationError('http://example.com', 'go.example')?.code).toBe('invalid_url');
+    expect(destinationError(7, 'go.example')?.code).toBe('invalid_type');
   });
 });

@@ -1,0 +1,114 @@
+import { invalidRequest } from '@app/common';
+import { Signatures } from '@app/database';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { parse, stringify } from 'uuid';
+import type { PageQuery } from './page.dto.js';
+
+/** Rows per query when a whole list is streamed. */
+const defaultChunkSize = 500;
+const signatureBytes = 12;
+
+/** The row after which a page begins. */
+export interface ListPosition {
+  id: string;
+  /** The row's sort key when it was read. Empty if the list is sorted by id. */
+  key: string;
+}
+
+/** A list of rows in a fixed order, read in keyset pages. */
+export interface ListSource<Row extends { id: string }> {
+  accountId: string;
+  /** Identifies the list with its filter and order. A cursor of one list is not valid for another. */
+  name: string;
+  /** Reads up to `limit` rows after a position. */
+  page: (limit: number, after: ListPosition | undefined) => Promise<Row[]>;
+  /** The sort key of a row. Omit if the list is sorted by id. */
+  sortKey?: (row: Row) => string;
+  /** The row as it appears in the response. */
+  present: (row: Row) => object;
+  /** Rows per query when the whole list is streamed. Use fewer if rows are large. */
+  chunkSize?: number;
+}
+
+/** What a cursor is valid for. */
+type ListIdentity = Pick<ListSource<{ id: string }>, 'accountId' | 'name'>;
+
+/** One page of a list. */
+export interface ListPage {
+  data: object[];
+  nextCursor: string | null;
+}
+
+/** Responds with a list: one page and a cursor, or the whole list as a stream that holds no transaction. */
+@Injectable()
+export class ListResponder {
+  constructor(private readonly signatures: Signatures) {}
+
+  /** @throws DomainError `invalid_request` if the cursor was not issued for this list and account. */
+  async respond<Row extends { id: string }>(
+    source: ListSource<Row>,
+    { limit, cursor }: PageQuery,
+  ): Promise<ListPage | StreamableFile> {
+    if (limit === undefined && cursor === undefined) return this.streamAll(source);
+    const size = Number(limit ?? 100);
+    const after = cursor === undefined ? undefined : await this.readCursor(source, cursor);
+    const rows = await source.page(size + 1, after);
+    const page = rows.slice(0, size);
+    const last = rows.length > size ? page.at(-1) : undefined;
+    return {
+      data: page.map((row) => source.present(row)),
+      nextCursor: last ? await this.issueCursor(source, positionOf(source, last)) : null,
+    };
+  }
+
+  /** Reads the first rows before the response begins, so that an unreachable database still leads to a 503. */
+  private async streamAll<Row extends { id: string }>(source: ListSource<Row>): Promise<StreamableFile> {
+    const { page, present, chunkSize = defaultChunkSize } = source;
+    const first = await page(chunkSize, undefined);
+    async function* json(): AsyncGenerator<string> {
+      let rows = first;
+      let separator = '{"data":[';
+      for (;;) {
+        if (rows.length > 0) yield separator + rows.map((row) => JSON.stringify(present(row))).join(',');
+        if (rows.length > 0) separator = ',';
+        if (rows.length < chunkSize) break;
+        const last = rows.at(-1);
+        rows = await page(chunkSize, last && positionOf(source, last));
+      }
+      yield separator === ',' ? ']}' : '{"data":[]}';
+    }
+    return new StreamableFile(Readable.from(json(), { objectMode: false }), {
+      type: 'application/json; charset=utf-8',
+    });
+  }
+
+  private async issueCursor(list: ListIdentity, { id, key }: ListPosition): Promise<string> {
+    const position = Buffer.concat([parse(id), Buffer.from(key)]);
+    return Buffer.concat([position, await this.sign(list, position)]).toString('base64url');
+  }
+
+  private async readCursor(list: ListIdentity, cursor: string): Promise<ListPosition> {
+    const bytes = Buffer.from(cursor, 'base64url');
+    if (bytes.length >= 16 + signatureBytes && bytes.toString('base64url') === cursor) {
+      const position = bytes.subarray(0, -signatureBytes);
+      if (timingSafeEqual(bytes.subarray(-signatureBytes), await this.sign(list, position))) {
+        return { id: stringify(position.subarray(0, 16)), key: position.subarray(16).toString() };
+      }
+    }
+    throw invalidRequest([
+      { field: 'cursor', code: 'invalid_cursor', message: 'This is not a cursor of this list.' },
+    ]);
+  }
+
+  private async sign({ accountId, name }: ListIdentity, position: Buffer): Promise<Buffer> {
+    const signed = [accountId, name, position.toString('hex')].join('\0');
+    return (await this.signatures.sign('cursor', signed)).subarray(0, signatureBytes);
+  }
+}
+
+const positionOf = <Row extends { id: string }>({ sortKey }: ListSource<Row>, row: Row): ListPosition => ({
+  id: row.id,
+  key: sortKey?.(row) ?? '',
+});

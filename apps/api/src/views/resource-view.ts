@@ -1,0 +1,31 @@
+import type { Type } from '@nestjs/common';
+import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import type { View } from './view-query.dto.js';
+
+/** What an operation returns of a resource: its default fields, and the others only with `view=full`. */
+export type ResourceView<Resource, Field extends keyof Resource> = Pick<Resource, Field> &
+  Partial<Omit<Resource, Field>>;
+
+/** The DTO of a resource view, for the OpenAPI document. */
+export function ResourceViewDto<Resource extends object, Field extends keyof Resource>(
+  resource: Type<Resource>,
+  fields: readonly Field[],
+): Type<ResourceView<Resource, Field>> {
+  const always = PickType(resource, fields);
+  const onlyInFull = PartialType(OmitType(resource, fields), { skipNullProperties: false });
+  return IntersectionType(always, onlyInFull) as unknown as Type<ResourceView<Resource, Field>>;
+}
+
+/** Describes which fields of a view are always present. */
+export const describeView = (fields: readonly string[]): string =>
+  `Always contains \`${fields.join('`, `')}\`. The other fields require \`view=full\`.`;
+
+/** Picks the default fields of an operation, in their order. With `view=full` the other fields follow. */
+export function viewOf<Resource extends object, Field extends keyof Resource>(
+  resource: Resource,
+  fields: readonly Field[],
+  view: View = 'basic',
+): ResourceView<Resource, Field> {
+  const basic = Object.fromEntries(fields.map((field) => [field, resource[field]]));
+  return { ...basic, ...(view === 'full' ? { ...resource, ...basic } : {}) } as ResourceView<Resource, Field>;
+}

@@ -1,0 +1,54 @@
+import type { Behavior } from '@app/database';
+
+/** A link with its lifetime clicks. */
+export interface LinkDetails {
+  id: string;
+  slug: string;
+  destination: string;
+  active: boolean;
+  name: string;
+  behavior: Behavior;
+  /** Id of the link's group. */
+  group: string | null;
+  /** Lifetime clicks. */
+  clicks: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A link of a list, with the key that the list sorts it by. Empty if it is sorted by id. */
+export interface ListedLink extends LinkDetails {
+  sortKey: string;
+}
+
+/** The columns of `links l` that a `LinkRow` contains. Its `clicks` come from the link's totals. */
+export const linkColumns =
+  'l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at';
+
+export interface LinkRow {
+  id: string;
+  slug: string;
+  destination: string;
+  active: boolean;
+  name: string;
+  behavior: Behavior;
+  group_id: string | null;
+  clicks: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export function linkDetails(row: LinkRow): LinkDetails {
+  return {
+    id: row.id,
+    slug: row.slug,
+    destination: row.destination,
+    active: row.active,
+    name: row.name,
+    behavior: row.behavior,
+    group: row.group_id,
+    clicks: Number(row.clicks),
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  };
+}

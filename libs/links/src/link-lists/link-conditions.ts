@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { LinkFilter, LinkSort } from './link-list-query.js';
+import type { Sql } from './link-sources.js';
+
+export interface LinkConditions {
+  /** Conditions that an index on the sort order applies by itself. */
+  inOrder: Sql[];
+  /** Conditions with an index in another order. Each selects a subset of the account's links. */
+  subsets: Sql[];
+  /** All conditions that a scan in order has to test link by link. Includes `subsets`. */
+  tested: Sql[];
+}
+
+/** Splits a filter by how its conditions can be applied. */
+export function linkConditions(sort: LinkSort, { group, ungrouped, active, q }: LinkFilter): LinkConditions {
+  const indexed: Sql[] = [];
+  if (group !== undefined) indexed.push(sql`l.group_id = ${group}`);
+  if (active !== undefined) indexed.push(sql`l.active = ${active}`);
+  const others: Sql[] = [];
+  if (ungrouped) others.push(sql`l.group_id is null`);
+  if (q !== undefined) {
+    others.push(sql`strpos(link_words(l.name, l.slug, l.destination), fold_case(${q})) > 0`);
+  }
+  // Both the index on groups and the one on active links are sorted by id.
+  const inOrder = sort === 'newest' || sort === 'oldest' ? indexed.slice(0, 1) : [];
+  const subsets = indexed.slice(inOrder.length);
+  return { inOrder, subsets, tested: [...subsets, ...others] };
+}
+
+/** True if the filter is a search without further conditions. */
+export const isSearchOnly = ({ group, ungrouped, active, q }: LinkFilter): boolean =>
+  q !== undefined && group === undefined && !ungrouped && active === undefined;
+
+/** Tests whether the search text contains `q`. */
+export const searchTextContains = (q: string): Sql => sql`strpos(words, fold_case(${q})) > 0`;
+
+/** A query of at least this length is also looked up by its end alone. */
+const longQuery = 9;
+
+/**
+ * Finds `q` in the search text by index. The index applies its conditions one after the other and stops at the first that
+ * fails. The end of a long query goes first: links differ more in how they end (`https://example.com/573`) than in
+ * how they begin.
+ */
+export function searchIndexConditions(accountId: string, q: string): Sql[] {
+  const contains = (text: Sql): Sql =>
+    sql`link_grams(s.account_id, s.words) @@ link_grams_query(${accountId}, ${text})`;
+  const end = q.length < longQuery ? [] : [contains(sql`right(fold_case(${q}), 8)`)];
+  return [...end, contains(sql`fold_case(${q})`), searchTextContains(q)];
+}
+
+/** Selects the links that the search index finds. */
+export const isFoundBySearch = (accountId: string, q: string): Sql =>
+  sql`l.id in (
+    select link_id from link_searches s where ${allOf(searchIndexConditions(accountId, q))}
+  )`;
+
+export const allOf = (conditions: Sql[]): Sql => sql.join(conditions, sql` and `);

@@ -1,0 +1,160 @@
+import { isId } from '@app/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { linkColumns, type LinkRow } from '../link-details.js';
+import {
+  allOf,
+  isFoundBySearch,
+  isSearchOnly,
+  linkConditions,
+  type LinkConditions,
+  searchIndexConditions,
+  searchTextContains,
+} from './link-conditions.js';
+import type { LinkListQuery } from './link-list-query.js';
+import { sortedLinks, type LinkSource, type SortedLinks, type Sql } from './link-sources.js';
+
+/** Minimum number of links that the first scan reads if it has to test links. */
+const minScanLength = 1_000;
+/** A longer scan is cheaper than collecting all matches if at least one link in this many matches. */
+const minMatchRatio = 200;
+/** A subset with fewer links than this is collected and sorted. */
+const smallSubset = 3_000;
+/** The same limit for a search within the subset. Otherwise the whole account would be searched. */
+const smallSearchedSubset = 12_000;
+
+export type LinkListRow = LinkRow & { sort_key: string | null };
+
+interface Scan {
+  rows: LinkListRow[];
+  /** Links read, whether they match or not. */
+  scanned: number;
+}
+
+/**
+ * Reads one page of a list of links. The strategies keep the cost independent of the size of the account, whether almost
+ * all links match the filter or hardly any:
+ *
+ * 1. Scan the beginning of the list in order.
+ * 2. If the matches are in a small subset (a group, the paused links), collect that subset by index.
+ * 3. If enough links matched, scan further.
+ * 4. Otherwise collect all matches by index and sort them.
+ */
+export async function readLinkList(em: EntityManager, query: LinkListQuery): Promise<LinkListRow[]> {
+  const { group } = query.filter;
+  if (group !== undefined && !isId(group)) return [];
+  const list = new LinkListReader(em, query);
+  return (
+    (await list.scanBeginning()) ??
+    (await list.collectSmallSubset()) ??
+    (await list.scanFurther()) ??
+    (await list.collectMatches())
+  );
+}
+
+/** Each strategy returns the rows of the page, or undefined if it does not apply. */
+class LinkListReader {
+  private readonly sorted: SortedLinks;
+  private readonly conditions: LinkConditions;
+  private readonly searchOnly: boolean;
+  private readonly scanLength: number;
+  private matches = 0;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly query: LinkListQuery,
+  ) {
+    const { sort, filter, limit } = query;
+    this.sorted = sortedLinks[sort];
+    this.conditions = linkConditions(sort, filter);
+    this.searchOnly = isSearchOnly(filter);
+    this.scanLength = this.conditions.tested.length > 0 ? Math.max(minScanLength, 4 * limit) : limit;
+  }
+
+  async scanBeginning(): Promise<LinkListRow[] | undefined> {
+    const scan = await this.scanInOrder(this.scanLength);
+    this.matches = scan.rows.length;
+    return this.isComplete(scan, this.scanLength) ? scan.rows : undefined;
+  }
+
+  async collectSmallSubset(): Promise<LinkListRow[] | undefined> {
+    const { group, q } = this.query.filter;
+    if (group === undefined && q === undefined) return undefined;
+    const { subsets, tested } = this.conditions;
+    const maxSize = q === undefined ? smallSubset : smallSearchedSubset;
+    for (const subset of subsets) {
+      if (await this.isSmaller(subset, maxSize)) return this.collect(subsets, tested);
+    }
+    return undefined;
+  }
+
+  async scanFurther(): Promise<LinkListRow[] | undefined> {
+    if (this.matches * minMatchRatio < this.scanLength) return undefined;
+    const length = Math.ceil((1.5 * this.query.limit * this.scanLength) / this.matches);
+    const scan = await this.scanInOrder(length);
+    return this.isComplete(scan, length) ? scan.rows : undefined;
+  }
+
+  async collectMatches(): Promise<LinkListRow[]> {
+    const { accountId, filter } = this.query;
+    const { q } = filter;
+    const { subsets, tested } = this.conditions;
+    if (q === undefined) return this.collect([...subsets, ...tested]);
+    if (this.searchOnly) return this.collect(searchIndexConditions(accountId, q));
+    return this.collect([...subsets, ...tested, isFoundBySearch(accountId, q)]);
+  }
+
+  /** Complete if the page is full or the list has ended. */
+  private isComplete({ rows, scanned }: Scan, length: number): boolean {
+    return rows.length === this.query.limit || scanned < length;
+  }
+
+  private async scanInOrder(length: number): Promise<Scan> {
+    const { q } = this.query.filter;
+    const { links, searchText, searchTextIsIndexed, indexOrder } = this.sorted;
+    const candidates = (source: LinkSource) =>
+      sql`${this.rowsAfterPosition(source, [])} order by ${indexOrder} limit ${length}`;
+    return this.searchOnly && searchTextIsIndexed && q !== undefined
+      ? this.read(searchText, candidates(searchText), [searchTextContains(q)])
+      : this.read(links, candidates(links), this.conditions.tested);
+  }
+
+  private async collect(conditions: Sql[], tested: Sql[] = []): Promise<LinkListRow[]> {
+    const source = this.searchOnly ? this.sorted.searchText : this.sorted.unsorted;
+    const { rows } = await this.read(source, this.rowsAfterPosition(source, conditions), tested);
+    return rows;
+  }
+
+  private rowsAfterPosition(source: LinkSource, conditions: Sql[]): Sql {
+    const { accountId, after } = this.query;
+    return allOf([
+      source.rows(accountId),
+      ...this.conditions.inOrder,
+      ...(after ? [source.after(after)] : []),
+      ...conditions,
+    ]);
+  }
+
+  /** Tests the candidates and returns the first matches, with the number of candidates. */
+  private async read(source: LinkSource, candidates: Sql, tested: Sql[]): Promise<Scan> {
+    const { order } = this.sorted;
+    const { rows } = await sql<LinkListRow & { scanned: number }>`
+      with candidates as materialized (${candidates}),
+      matched as (
+        select * from candidates l where ${allOf([sql`true`, ...tested])} order by ${order} limit ${this.query.limit}
+      )
+      select ${sql.raw(linkColumns)}, coalesce(c.clicks, 0) as clicks, key::text as sort_key, scanned
+      from (select count(*)::int as scanned from candidates) as s ${source.joinLinks}
+      left join target_totals c on c.account_id = l.account_id and c.target_id = l.id
+      order by ${order}`.execute(this.em.getKysely());
+    return { rows: rows.filter(({ id }) => id !== null), scanned: rows[0]?.scanned ?? 0 };
+  }
+
+  private async isSmaller(subset: Sql, size: number): Promise<boolean> {
+    const { rows } = await sql<{ links: number }>`
+      select count(*)::int as links
+      from (select 1 from links l where l.account_id = ${this.query.accountId} and ${subset} limit ${size}) as subset
+    `.execute(this.em.getKysely());
+    return (rows[0]?.links ?? 0) < size;
+  }
+}
