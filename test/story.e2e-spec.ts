@@ -19,7 +19,7 @@ interface Report {
   timeseries: { views: number; clicks: number }[];
 }
 
-/** From the first call of a new user to the last click in a report, over all three apps. */
+/** From the first request of a new user to the last click in a report, across all apps. */
 describe('the story of a click', () => {
   let service: Service;
   let api: ApiClient;
@@ -50,11 +50,11 @@ describe('the story of a click', () => {
     await service.stop();
   });
 
-  it('shows a visit in the report within two seconds, with what it tells', async () => {
+  it('reports a visit with its dimensions within two seconds', async () => {
     const id = await createLink('story');
-    const answer = await visit('/story', instagram);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe('https://example.com/story');
+    const response = await visit('/story', instagram);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('https://example.com/story');
     await waitFor(async () => (await report(`/v1/links/${id}`)).summary.clicks === 1, { timeout: 2000 });
 
     expect(await report(`/v1/links/${id}`)).toMatchObject({
@@ -73,7 +73,7 @@ describe('the story of a click', () => {
     await auditCloses();
   });
 
-  it('answers and does not count bots, HEAD, prefetches and visitors without an agent, and says so', async () => {
+  it('serves but does not count bots, HEAD requests, prefetches and visits without a user agent, and reports them as excluded', async () => {
     const id = await createLink('uncounted');
     expect((await visit('/uncounted', crawler)).status).toBe(302);
     expect((await visit('/uncounted', phone, {}, 'HEAD')).status).toBe(302);
@@ -92,7 +92,7 @@ describe('the story of a click', () => {
     await auditCloses();
   });
 
-  it('counts a followed item of a bio page for the page and for the link behind it', async () => {
+  it('counts a click on an item of a bio page for the page and for its link', async () => {
     const link = await createLink('behind');
     const { body: page } = await api.post<{ id: string }>('/v1/websites', {
       slug: 'me',
@@ -124,7 +124,7 @@ describe('the story of a click', () => {
     await auditCloses();
   });
 
-  it('counts every one of 2,000 visits exactly, while the worker is killed and the redirect restarts', async () => {
+  it('counts 2,000 visits exactly while the worker is killed and the redirect restarts', async () => {
     const ids = await Promise.all(['burst-0', 'burst-1', 'burst-2', 'burst-3'].map(createLink));
     const received = [0, 0, 0, 0];
     const send = async (n: number): Promise<void> => {
@@ -146,7 +146,7 @@ describe('the story of a click', () => {
     await auditCloses();
   }, 60_000);
 
-  it('takes the figures of a deleted link out of every report, and the books still close', async () => {
+  it('removes a deleted link from every report and keeps the audit balanced', async () => {
     const before = (await api.get<Report>('/v1/analytics/summary?view=full')).body;
     const id = await createLink('short-lived');
     await visit('/short-lived');
@@ -157,7 +157,7 @@ describe('the story of a click', () => {
     await auditCloses();
   });
 
-  it('lets a click for a link that is deleted meanwhile end as an orphan, without an error', async () => {
+  it('counts a click on a link that is deleted meanwhile as an orphan, without an error', async () => {
     const id = await createLink('orphan');
     await service.apps.worker.kill('SIGKILL');
     expect((await visit('/orphan')).status).toBe(302);

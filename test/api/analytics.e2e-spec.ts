@@ -19,7 +19,7 @@ interface Report {
   timeseries?: Day[];
   items?: { id: string }[];
 }
-interface Refusal {
+interface ErrorResponse {
   error: { fields?: { field: string; code: string }[] };
 }
 
@@ -60,11 +60,11 @@ describe('reports and the account overview', () => {
   const createWebsite = async (body: object = {}): Promise<string> =>
     (await api.post<{ id: string }>('/v1/websites', { slug: `page-${++slugs}`, ...body })).body.id;
 
-  /** The UTC day that lies `age` days before today. */
+  /** The UTC day `age` days before today. */
   const day = (age: number): string =>
     new Date(Date.parse(today) - age * 86_400_000).toISOString().slice(0, 10);
 
-  /** Figures as the worker leaves them, of one day. A link's are the account's too. */
+  /** Stores the rollups of one day like the worker does. Rollups of links also count for the account. */
   async function visits(
     kind: 'link' | 'website',
     target: string,
@@ -132,13 +132,13 @@ describe('reports and the account overview', () => {
       ['?days=14', 14],
       ['?days=30', 30],
       ['?days=90', 90],
-    ])('covers with %j today and the days before, %i in all', async (query, days) => {
+    ])('covers today and the preceding days with %j, %i days in total', async (query, days) => {
       const [link, page] = [await createLink(), await createWebsite()];
       for (const age of [0, days - 1, days, 100]) {
         await visits('link', link, age, { views: 10, clicks: 3, country: { DE: 3 } });
         await visits('website', page, age, { views: 10, clicks: 3 });
       }
-      // A day ahead of the database's, which no report covers.
+      // Tomorrow by the clock of the database, which no report covers.
       await visits('link', link, -1, { views: 10, clicks: 3, country: { DE: 3 } });
       const expected = { rangeDays: days, summary: { views: 20, clicks: 6, ctr: 30 } };
       expect((await api.get(`/v1/links/${link}/analytics${query}`)).body).toMatchObject({
@@ -149,7 +149,7 @@ describe('reports and the account overview', () => {
       expect((await api.get(`/v1/analytics/summary${query}`)).body).toEqual({ ...expected, linksSampled: 1 });
     });
 
-    it('adds days up and orders by clicks, then by key', async () => {
+    it('adds up days and sorts by clicks, then by key', async () => {
       const link = await createLink();
       await visits('link', link, 0, {
         views: 5,
@@ -188,7 +188,7 @@ describe('reports and the account overview', () => {
       });
     });
 
-    it('tells everything with view=full, behind the documented fields', async () => {
+    it('appends all other fields with view=full', async () => {
       const link = await createLink();
       await visits('link', link, 1, {
         views: 3,
@@ -254,7 +254,7 @@ describe('reports and the account overview', () => {
       });
     });
 
-    it('adds sources up by group, and tells clicks by each utm_* with view=full, here and in the summary', async () => {
+    it('groups sources and reports clicks by utm_* with view=full, like the summary', async () => {
       const link = await createLink();
       const sources = {
         instagram: 2,
@@ -299,7 +299,7 @@ describe('reports and the account overview', () => {
       expect((await api.get('/v1/analytics/summary')).body).not.toHaveProperty('utm');
     });
 
-    it('has a day in its series for each of ninety, in order', async () => {
+    it('has each of 90 days in its timeseries, in order', async () => {
       const link = await createLink();
       const { body } = await api.get<Report>(`/v1/links/${link}/analytics?view=full&days=90`);
       expect(body.timeseries?.map(({ date }) => date)).toEqual(
@@ -309,7 +309,7 @@ describe('reports and the account overview', () => {
   });
 
   describe('GET /v1/websites/:id/analytics', () => {
-    it('has range and summary alone, and everything with view=full', async () => {
+    it('has only range and summary, and all fields with view=full', async () => {
       const id = await createWebsite({
         items: [
           { title: 'One', url: 'https://example.com/1' },
@@ -327,8 +327,8 @@ describe('reports and the account overview', () => {
         item: { [two?.id ?? '']: 3, [never]: 2 },
       });
       const basic = { rangeDays: 7, summary: { views: 8, clicks: 5, ctr: 62.5 } };
-      const answer = await api.get<Report>(`/v1/websites/${id}/analytics`);
-      expect(JSON.stringify(answer.body)).toBe(JSON.stringify(basic));
+      const response = await api.get<Report>(`/v1/websites/${id}/analytics`);
+      expect(JSON.stringify(response.body)).toBe(JSON.stringify(basic));
       const full = await api.get<Report>(`/v1/websites/${id}/analytics?view=full`);
       expect(Object.keys(full.body)).toEqual([
         'rangeDays',
@@ -357,15 +357,15 @@ describe('reports and the account overview', () => {
   });
 
   describe('GET /v1/analytics/summary', () => {
-    it('covers all links of the account, paused ones too, and no website', async () => {
+    it('covers all links of the account, including paused ones, but no websites', async () => {
       const [one, two] = [await createLink(), await createLink()];
       await api.post(`/v1/links/${two}/pause`);
       await visits('link', one, 0, { views: 3, clicks: 1, country: { DE: 1 }, device: { mobile: 1 } });
       await visits('link', two, 3, { views: 3, clicks: 1, country: { DE: 1 }, source: { google: 1 } });
       await visits('website', await createWebsite(), 0, { views: 50, clicks: 50, country: { US: 50 } });
       const basic = { rangeDays: 7, linksSampled: 2, summary: { views: 6, clicks: 2, ctr: 33.33 } };
-      const answer = await api.get<Report>('/v1/analytics/summary');
-      expect(JSON.stringify(answer.body)).toBe(JSON.stringify(basic));
+      const response = await api.get<Report>('/v1/analytics/summary');
+      expect(JSON.stringify(response.body)).toBe(JSON.stringify(basic));
       const full = await api.get<Report>('/v1/analytics/summary?view=full');
       expect(Object.keys(full.body)).toEqual([
         'rangeDays',
@@ -397,7 +397,7 @@ describe('reports and the account overview', () => {
       });
     });
 
-    it('loses the figures of a link that is deleted', async () => {
+    it('no longer includes a deleted link', async () => {
       const [one, two] = [await createLink(), await createLink()];
       await visits('link', one, 0, { views: 3, clicks: 1, country: { DE: 1 } });
       await visits('link', two, 0, { views: 2, clicks: 2, country: { DE: 2 } });
@@ -412,7 +412,7 @@ describe('reports and the account overview', () => {
     });
   });
 
-  it('tells clicks in ways that are right for more than fit in 32 bits', async () => {
+  it('reports counts beyond 32 bits exactly', async () => {
     const link = await createLink();
     await visits('link', link, 0, { views: 6e9, clicks: 3e9, country: { DE: 3e9 } });
     await visits('link', link, 1, { views: 6e9, clicks: 3e9, country: { DE: 3e9 } });
@@ -437,26 +437,26 @@ describe('reports and the account overview', () => {
     ['view=everything', 'view'],
     ['view=full&view=full', 'view'],
     ['limit=1', 'limit'],
-  ])('refuses ?%s on every report', async (query, field) => {
+  ])('rejects ?%s on every report', async (query, field) => {
     const [link, page] = [await createLink(), await createWebsite()];
     for (const path of [`links/${link}/analytics`, `websites/${page}/analytics`, 'analytics/summary']) {
-      const { status, body } = await api.get<Refusal>(`/v1/${path}?${query}`);
+      const { status, body } = await api.get<ErrorResponse>(`/v1/${path}?${query}`);
       expect([path, status, body.error.fields?.map((one) => one.field)]).toEqual([path, 400, [field]]);
     }
   });
 
-  it('answers the same 404 for what never was, is malformed, or belongs to somebody else', async () => {
+  it('returns the same 404 for unknown, malformed and foreign ids', async () => {
     const [link, page] = [await createLink(), await createWebsite()];
-    const answers = await Promise.all([
-      other.get<Refusal>(`/v1/links/${link}/analytics`),
-      other.get<Refusal>(`/v1/websites/${page}/analytics?view=full`),
-      api.get<Refusal>(`/v1/links/${page}/analytics`),
-      api.get<Refusal>(`/v1/websites/${link}/analytics`),
-      api.get<Refusal>(`/v1/links/${never}/analytics`),
-      api.get<Refusal>('/v1/links/no-id/analytics'),
-      api.get<Refusal>(`/v1/links/${link.toUpperCase()}/analytics`),
+    const responses = await Promise.all([
+      other.get<ErrorResponse>(`/v1/links/${link}/analytics`),
+      other.get<ErrorResponse>(`/v1/websites/${page}/analytics?view=full`),
+      api.get<ErrorResponse>(`/v1/links/${page}/analytics`),
+      api.get<ErrorResponse>(`/v1/websites/${link}/analytics`),
+      api.get<ErrorResponse>(`/v1/links/${never}/analytics`),
+      api.get<ErrorResponse>('/v1/links/no-id/analytics'),
+      api.get<ErrorResponse>(`/v1/links/${link.toUpperCase()}/analytics`),
     ]);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(404);
       expect({ ...body.error, requestId: '' }).toEqual({
         code: 'not_found',
@@ -467,7 +467,7 @@ describe('reports and the account overview', () => {
   });
 
   describe('GET /v1/account', () => {
-    it('counts what there is, now', async () => {
+    it('counts the current resources', async () => {
       const empty = {
         links: { total: 0, active: 0, paused: 0 },
         websites: { total: 0, published: 0 },
@@ -494,7 +494,7 @@ describe('reports and the account overview', () => {
       expect((await other.get('/v1/account')).body).toEqual(empty);
     });
 
-    it('names the five links with the most clicks of all time, ties newest first, none included', async () => {
+    it('lists the five links with the most lifetime clicks, ties newest first, including links without clicks', async () => {
       const links: string[] = [];
       for (let at = 0; at < 7; at++) links.push(await createLink());
       const [first, second, third, , , sixth, seventh] = links;
@@ -518,8 +518,8 @@ describe('reports and the account overview', () => {
       }
     });
 
-    it('takes no query parameter', async () => {
-      const { status, body } = await api.get<Refusal>('/v1/account?view=full');
+    it('accepts no query parameters', async () => {
+      const { status, body } = await api.get<ErrorResponse>('/v1/account?view=full');
       expect([status, body.error.fields]).toMatchObject([400, [{ field: 'view', code: 'unknown' }]]);
     });
   });

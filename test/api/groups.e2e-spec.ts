@@ -7,7 +7,7 @@ interface GroupAnswer {
   createdAt: string;
 }
 
-interface ErrorAnswer {
+interface ErrorResponse {
   error: { code: string; fields?: { field: string; code: string }[] };
 }
 
@@ -33,9 +33,9 @@ describe('groups', () => {
   const linkCount = async (id: string) =>
     (await api.get<{ data: GroupAnswer[] }>('/v1/groups')).body.data.find((group) => group.id === id)
       ?.linkCount;
-  const errorsOf = (answer: ApiAnswer<unknown>) => {
-    expect(answer.status).toBe(400);
-    const { error } = answer.body as ErrorAnswer;
+  const errorsOf = (response: ApiAnswer<unknown>) => {
+    expect(response.status).toBe(400);
+    const { error } = response.body as ErrorResponse;
     expect(error.code).toBe('invalid_request');
     return Object.fromEntries((error.fields ?? []).map(({ field, code }) => [field, code]));
   };
@@ -48,7 +48,7 @@ describe('groups', () => {
 
   afterAll(() => service?.stop());
 
-  it('are created with the documented fields in their order, whatever the view', async () => {
+  it('are created with the documented fields in order, in any view', async () => {
     for (const query of ['', '?view=basic', '?view=full']) {
       const { status, body } = await api.post<GroupAnswer>(`/v1/groups${query}`, { name: '  Été 😀 ' });
       expect(status).toBe(201);
@@ -70,8 +70,8 @@ describe('groups', () => {
     [{ name: 'a\nb' }, { name: 'invalid_text' }],
     [{ name: '\ud800' }, { name: 'invalid_text' }],
     [
-      { name: 'a', links: [], colour: 1 },
-      { links: 'unknown', colour: 'unknown' },
+      { name: 'a', links: [], color: 1 },
+      { links: 'unknown', color: 'unknown' },
     ],
   ])('are not created from %j', async (body, expected) =>
     expect(errorsOf(await api.post('/v1/groups', body))).toEqual(expected),
@@ -91,7 +91,7 @@ describe('groups', () => {
     expect((await api.get('/v1/groups?view=full')).body).toEqual(body);
   });
 
-  it('refuse queries that they do not have', async () => {
+  it('reject unknown query parameters', async () => {
     expect(errorsOf(await api.get('/v1/groups?group=x&view=all'))).toEqual({
       group: 'unknown',
       view: 'invalid_choice',
@@ -102,7 +102,7 @@ describe('groups', () => {
     });
   });
 
-  it('are read with the documented fields, whatever the view', async () => {
+  it('are read with the documented fields, in any view', async () => {
     const id = await newGroup();
     await newLink(id);
     const listed = (await api.get<{ data: GroupAnswer[] }>('/v1/groups')).body.data[0];
@@ -113,7 +113,7 @@ describe('groups', () => {
     }
   });
 
-  it('are renamed, which changes nothing else', async () => {
+  it('are renamed without other changes', async () => {
     const id = await newGroup();
     const link = await newLink(id);
     const before = (await api.get<GroupAnswer>(`/v1/groups/${id}`)).body;
@@ -124,7 +124,7 @@ describe('groups', () => {
     expect((await api.get(`/v1/links/${link}?view=full`)).body).toEqual(linkBefore);
   });
 
-  it.each(['', '{}'])('stay as they are with the body %p', async (body) => {
+  it.each(['', '{}'])('stay unchanged with the body %p', async (body) => {
     const id = await newGroup();
     const before = (await api.get(`/v1/groups/${id}`)).body;
     const { status, body: after } = await api.patch(`/v1/groups/${id}`, body);
@@ -147,22 +147,22 @@ describe('groups', () => {
     expect((await api.get<GroupAnswer>(`/v1/groups/${id}`)).body.name).toBe('Group');
   });
 
-  it('that are gone, foreign or never were are the same 404', async () => {
-    const [gone, foreign] = [await newGroup(), await newGroup(other)];
-    await api.delete(`/v1/groups/${gone}`);
-    for (const id of [gone, foreign, unknownId, 'nonsense', await newLink()]) {
-      for (const answer of [
-        await api.get<ErrorAnswer>(`/v1/groups/${id}`),
-        await api.patch<ErrorAnswer>(`/v1/groups/${id}`, { name: 'Mine' }),
-        await api.patch<ErrorAnswer>(`/v1/groups/${id}`, {}),
+  it('return the same 404 if they are deleted, foreign or unknown', async () => {
+    const [deleted, foreign] = [await newGroup(), await newGroup(other)];
+    await api.delete(`/v1/groups/${deleted}`);
+    for (const id of [deleted, foreign, unknownId, 'nonsense', await newLink()]) {
+      for (const response of [
+        await api.get<ErrorResponse>(`/v1/groups/${id}`),
+        await api.patch<ErrorResponse>(`/v1/groups/${id}`, { name: 'Mine' }),
+        await api.patch<ErrorResponse>(`/v1/groups/${id}`, {}),
       ]) {
-        expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+        expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
       }
     }
     expect((await other.get<GroupAnswer>(`/v1/groups/${foreign}`)).body.name).toBe('Group');
   });
 
-  it('have no other method', async () => {
+  it('support no other methods', async () => {
     const id = await newGroup();
     for (const method of ['PUT', 'POST']) {
       const { status, headers } = await api.request(method, `/v1/groups/${id}`);
@@ -174,7 +174,7 @@ describe('groups', () => {
   });
 
   describe('moving links', () => {
-    it('adds, removes and answers the documented fields in their order', async () => {
+    it('adds and removes links and returns the documented fields in order', async () => {
       const group = await newGroup();
       const [a, b, c] = (await newLinks(3)) as [string, string, string];
       await api.post(`/v1/groups/${group}/links`, { add: [a, b] });
@@ -193,14 +193,14 @@ describe('groups', () => {
       expect(Object.keys(full.body)).toEqual(fields);
     });
 
-    it('moves a link out of the group it was in', async () => {
+    it('removes an added link from its previous group', async () => {
       const [one, two] = [await newGroup(), await newGroup()];
       const link = await newLink(one);
       await api.post(`/v1/groups/${two}/links`, { add: [link] });
       expect([await groupOf(link), await linkCount(one), await linkCount(two)]).toEqual([two, 0, 1]);
     });
 
-    it('does nothing for a link that is there already, or that was not there to remove', async () => {
+    it('ignores added links that are in the group and removed links that are not', async () => {
       const [group, elsewhere] = [await newGroup(), await newGroup()];
       const [inside, outside] = [await newLink(group), await newLink(elsewhere)];
       const before = (await api.get(`/v1/links/${inside}?view=full`)).body;
@@ -218,12 +218,12 @@ describe('groups', () => {
       async (body) => {
         const group = await newGroup();
         await newLink(group);
-        const answer = await api.post(`/v1/groups/${group}/links`, body);
-        expect([answer.status, answer.body]).toEqual([200, { id: group, name: 'Group', linkCount: 1 }]);
+        const response = await api.post(`/v1/groups/${group}/links`, body);
+        expect([response.status, response.body]).toEqual([200, { id: group, name: 'Group', linkCount: 1 }]);
       },
     );
 
-    it('moves updatedAt of the links that it moves', async () => {
+    it('changes updatedAt of the links it moves', async () => {
       const link = await newLink();
       const before = (await api.get<{ updatedAt: string }>(`/v1/links/${link}?view=full`)).body.updatedAt;
       await api.post(`/v1/groups/${await newGroup()}/links`, { add: [link] });
@@ -231,15 +231,15 @@ describe('groups', () => {
       expect(after > before).toBe(true);
     });
 
-    it('names every unknown, foreign and malformed id, and moves nothing', async () => {
+    it('reports every unknown, foreign and malformed id and moves nothing', async () => {
       const group = await newGroup();
       const [good, inside] = [await newLink(), await newLink(group)];
       const foreign = await newLink(null, other);
-      const answer = await api.post(`/v1/groups/${group}/links`, {
+      const response = await api.post(`/v1/groups/${group}/links`, {
         add: [good, foreign, 'nonsense', 5, null, good.toUpperCase()],
         remove: [inside, unknownId, group],
       });
-      expect(errorsOf(answer)).toEqual({
+      expect(errorsOf(response)).toEqual({
         'add.1': 'unknown_link',
         'add.2': 'unknown_link',
         'add.3': 'invalid_type',
@@ -252,21 +252,21 @@ describe('groups', () => {
       expect((await other.get(`/v1/links/${foreign}?view=full`)).body).toMatchObject({ group: null });
     });
 
-    it('refuses an id in both lists', async () => {
+    it('rejects an id in both lists', async () => {
       const group = await newGroup();
       const [a, b] = (await newLinks(2)) as [string, string];
-      const answer = await api.post(`/v1/groups/${group}/links`, { add: [a, b], remove: [b] });
-      expect(errorsOf(answer)).toEqual({ 'add.1': 'in_both', 'remove.0': 'in_both' });
+      const response = await api.post(`/v1/groups/${group}/links`, { add: [a, b], remove: [b] });
+      expect(errorsOf(response)).toEqual({ 'add.1': 'in_both', 'remove.0': 'in_both' });
       expect(await groupOf(a)).toBeNull();
     });
 
-    it('names wrong entries beside wrong fields', async () => {
-      const moves = { add: [unknownId, 7], remove: 'all', colour: 1 };
+    it('reports invalid entries together with invalid fields', async () => {
+      const moves = { add: [unknownId, 7], remove: 'all', color: 1 };
       expect(errorsOf(await api.post(`/v1/groups/${await newGroup()}/links`, moves))).toEqual({
         'add.0': 'unknown_link',
         'add.1': 'invalid_type',
         remove: 'invalid_type',
-        colour: 'unknown',
+        color: 'unknown',
       });
     });
 
@@ -287,11 +287,11 @@ describe('groups', () => {
         { add: [[unknownId], { id: unknownId }, true] },
         { 'add.0': 'invalid_type', 'add.1': 'invalid_type', 'add.2': 'invalid_type' },
       ],
-    ])('refuses %j', async (body, expected) =>
+    ])('rejects %j', async (body, expected) =>
       expect(errorsOf(await api.post(`/v1/groups/${await newGroup()}/links`, body))).toEqual(expected),
     );
 
-    it('takes 1,000 ids a call and no more', async () => {
+    it('accepts at most 1,000 ids per request', async () => {
       const group = await newGroup();
       const links = await newLinks(10);
       const thousand = Array.from({ length: 1000 }, (_, index) => links[index % 10]);
@@ -309,7 +309,7 @@ describe('groups', () => {
       });
     });
 
-    it('counts exactly while many move the same links at once', async () => {
+    it('counts exactly while concurrent requests move the same links', async () => {
       const [one, two] = [await newGroup(), await newGroup()];
       const links = await newLinks(20);
       const moves = Array.from({ length: 30 }, (_, index) =>
@@ -329,8 +329,8 @@ describe('groups', () => {
     });
   });
 
-  describe('deleting', () => {
-    it('answers the id and keeps the links, in no group', async () => {
+  describe('delete', () => {
+    it('returns the id and keeps the links without a group', async () => {
       const group = await newGroup();
       const links = await newLinks(2, group);
       const { status, body } = await api.delete(`/v1/groups/${group}`);
@@ -351,27 +351,27 @@ describe('groups', () => {
       });
     });
 
-    it('leaves no link in it, whoever puts one there at the same time', async () => {
+    it('leaves no link in the group, even if one is added concurrently', async () => {
       const group = await newGroup();
       const links = await newLinks(10);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...links.slice(0, 5).map((link) => api.patch(`/v1/links/${link}`, { group })),
         api.delete(`/v1/groups/${group}`),
         ...links.slice(5).map((link) => api.post(`/v1/groups/${group}/links`, { add: [link] })),
       ]);
-      for (const { status } of answers) expect([200, 400, 404]).toContain(status);
+      for (const { status } of responses) expect([200, 400, 404]).toContain(status);
       for (const link of links) expect(await groupOf(link)).toBeNull();
     });
   });
 
-  it('repeat the first answer to the same Idempotency-Key', async () => {
+  it('repeat the first response for the same Idempotency-Key', async () => {
     const options = { headers: { 'Idempotency-Key': 'group-1' } };
     const first = await api.post<GroupAnswer>('/v1/groups', { name: 'Once' }, options);
     const second = await api.post<GroupAnswer>('/v1/groups', { name: 'Once' }, options);
     expect(second.body).toEqual(first.body);
     const move = [`/v1/groups/${first.body.id}/links`, { add: [unknownId] }] as const;
-    const refused = await api.post(...move, { headers: { 'Idempotency-Key': 'move-1' } });
+    const rejected = await api.post(...move, { headers: { 'Idempotency-Key': 'move-1' } });
     const again = await api.post(...move, { headers: { 'Idempotency-Key': 'move-1' } });
-    expect([refused.status, again.status, again.body]).toEqual([400, 400, refused.body]);
+    expect([rejected.status, again.status, again.body]).toEqual([400, 400, rejected.body]);
   });
 });

@@ -6,11 +6,11 @@ interface Page {
   nextCursor?: string | null;
 }
 
-interface ErrorAnswer {
+interface ErrorResponse {
   error: { fields: { field: string; code: string }[] };
 }
 
-/** More than are looked at in order before a search goes by its index. */
+/** More links than are scanned in order before a search uses its index. */
 const many = 3000;
 
 describe('lists of links', () => {
@@ -37,7 +37,7 @@ describe('lists of links', () => {
     (await list(api, query)).data.map(({ id }) => id);
   const names = async (api: ApiClient, query: Record<string, string>) =>
     (await list(api, query)).data.map(({ name }) => name);
-  /** All pages of a list, one after the other. */
+  /** All pages of a list, in order. */
   const paged = async (api: ApiClient, query: Record<string, string>, limit: number) => {
     const seen: string[] = [];
     let cursor: string | null | undefined;
@@ -109,7 +109,7 @@ describe('lists of links', () => {
       [":*' | 'c", []],
       ["' or true --", []],
       ['😀c-3', []],
-    ])('finds what contains %j', async (q, slugs) => {
+    ])('finds links that contain %j', async (q, slugs) => {
       const byNewest = (await list(api, { q })).data.map(({ slug }) => slug);
       expect(byNewest).toEqual(slugs);
       for (const sort of ['oldest', 'name', 'clicks']) {
@@ -118,24 +118,27 @@ describe('lists of links', () => {
       }
     });
 
-    it('finds what a link is called now, and nothing of one that is gone', async () => {
+    it('finds the current name of a link, and no deleted links', async () => {
       const { api: mine } = await newAccount();
-      const [kept, gone] = [await create(mine, { name: 'before' }), await create(mine, { name: 'before' })];
+      const [kept, deleted] = [
+        await create(mine, { name: 'before' }),
+        await create(mine, { name: 'before' }),
+      ];
       await mine.patch(`/v1/links/${kept}`, { name: 'after', destination: 'https://shop.example/later' });
-      await mine.delete(`/v1/links/${gone}`);
+      await mine.delete(`/v1/links/${deleted}`);
       expect(await ids(mine, { q: 'before' })).toEqual([]);
       expect(await ids(mine, { q: 'AFTER' })).toEqual([kept]);
       expect(await ids(mine, { q: '/later' })).toEqual([kept]);
     });
 
-    it('finds nothing of another account', async () => {
+    it('finds no links of another account', async () => {
       const { api: stranger } = await newAccount();
       for (const sort of ['newest', 'name', 'clicks'])
         expect(await ids(stranger, { q: 'winter', sort })).toEqual([]);
     });
   });
 
-  it('are sorted by age, by name without regard to case, and by clicks', async () => {
+  it('are sorted by age, by name regardless of case, and by clicks', async () => {
     const { api } = await newAccount();
     const [b1, a, b2, c] = [
       await create(api, { name: 'bee' }),
@@ -161,7 +164,7 @@ describe('lists of links', () => {
     });
   });
 
-  it('show live or paused links, of one group or of none, in any order', async () => {
+  it('contain live or paused links, of one group or without a group, in any order', async () => {
     const { api } = await newAccount();
     const group = (await api.post<{ id: string }>('/v1/groups', { name: 'g' })).body.id;
     const [live, paused] = [await create(api, { group, name: 'x' }), await create(api, { group, name: 'y' })];
@@ -196,20 +199,20 @@ describe('lists of links', () => {
     ['sort=slug', { sort: 'invalid_choice' }],
     ['sort=name&sort=name', { sort: 'invalid_choice' }],
     ['order=asc', { order: 'unknown' }],
-  ])('refuse ?%s', async (query, expected) => {
+  ])('reject ?%s', async (query, expected) => {
     const { api } = await newAccount();
-    const { status, body } = await api.get<ErrorAnswer>(`/v1/links?${query}`);
+    const { status, body } = await api.get<ErrorResponse>(`/v1/links?${query}`);
     expect(status).toBe(400);
     expect(Object.fromEntries(body.error.fields.map(({ field, code }) => [field, code]))).toEqual(expected);
   });
 
-  it('take 100 characters, counted as people do', async () => {
+  it('accept a q of 100 code points', async () => {
     const { api } = await newAccount();
     const id = await create(api, { name: '😀'.repeat(100) });
     expect(await ids(api, { q: ` ${'😀'.repeat(100)} ` })).toEqual([id]);
   });
 
-  it('refuse a cursor of another order or filter', async () => {
+  it('reject a cursor of another sort order or filter', async () => {
     const { api } = await newAccount();
     const group = (await api.post<{ id: string }>('/v1/groups', { name: 'g' })).body.id;
     for (const name of ['a', 'ab', 'abc']) await create(api, { name, group });
@@ -225,12 +228,12 @@ describe('lists of links', () => {
       { ungrouped: 'true' },
     ] as Record<string, string>[]) {
       const query = new URLSearchParams({ ...base, ...other, cursor }).toString();
-      const { status, body } = await api.get<ErrorAnswer>(`/v1/links?${query}`);
+      const { status, body } = await api.get<ErrorResponse>(`/v1/links?${query}`);
       expect([other, status, body.error.fields]).toMatchObject([other, 400, [{ field: 'cursor' }]]);
     }
   });
 
-  it('stay right by name while the row of the cursor is renamed and others come and go', async () => {
+  it('stay consistent by name while the link of the cursor is renamed and others are created and deleted', async () => {
     const { api } = await newAccount();
     const made: string[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) made.push(await create(api, { name }));
@@ -247,7 +250,7 @@ describe('lists of links', () => {
     ]);
   });
 
-  it('meet no link twice by clicks, nor one that is clicked past the cursor', async () => {
+  it('contain no link twice by clicks, and not a link that is clicked past the cursor', async () => {
     const { api } = await newAccount();
     const made: string[] = [];
     for (const clicks of [50, 40, 30, 20, 10]) {
@@ -305,15 +308,15 @@ describe('lists of links', () => {
       newest: (a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1),
       oldest: (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1),
       name: (a: { id: string; name: string }, b: { id: string; name: string }) => {
-        const [one, two] = [a.name.split('\n')[0] ?? '', b.name.split('\n')[0] ?? ''];
-        return one === two ? (a.id < b.id ? -1 : 1) : one < two ? -1 : 1;
+        const [nameA, nameB] = [a.name.split('\n')[0] ?? '', b.name.split('\n')[0] ?? ''];
+        return nameA === nameB ? (a.id < b.id ? -1 : 1) : nameA < nameB ? -1 : 1;
       },
       clicks: (a: { id: string; clicks: number }, b: { id: string; clicks: number }) =>
         b.clicks - a.clicks || (a.id < b.id ? 1 : -1),
     };
 
     it.each(Object.keys(orders) as (keyof typeof orders)[])(
-      'are the same whole and in pages, whatever share passes the filter, sorted by %s',
+      'are the same streamed and in pages, whatever share of links matches the filter, sorted by %s',
       async (sort) => {
         for (const [query, passes] of [
           [{}, () => true],

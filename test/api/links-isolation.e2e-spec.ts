@@ -1,7 +1,7 @@
 import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 
-interface ErrorAnswer {
+interface ErrorResponse {
   error: { code: string; message: string; requestId: string; fields?: { field: string; code: string }[] };
 }
 
@@ -54,7 +54,7 @@ describe('two accounts', () => {
   ];
 
   it.each(routes)(
-    '%s %s answers alike for foreign, unknown and malformed ids',
+    '%s %s has the same response for foreign, unknown and malformed ids',
     async (method, path, kind, body) => {
       const foreign = kind === 'link' ? link : group;
       const otherKind = kind === 'link' ? group : link;
@@ -70,10 +70,10 @@ describe('two accounts', () => {
         '%F0%9F%98%80',
       ];
       const alike = async (id: string, client: ApiClient) => {
-        const answer = await client.request<ErrorAnswer>(method, path.replace(':id', id), { body });
-        const { requestId, ...error } = answer.body.error;
-        expect(requestId).toBe(answer.headers.get('x-request-id'));
-        return { status: answer.status, error, type: answer.headers.get('content-type') };
+        const response = await client.request<ErrorResponse>(method, path.replace(':id', id), { body });
+        const { requestId, ...error } = response.body.error;
+        expect(requestId).toBe(response.headers.get('x-request-id'));
+        return { status: response.status, error, type: response.headers.get('content-type') };
       };
       const [first, ...others] = await Promise.all([
         ...ids.map((id) => alike(id, theirs)),
@@ -85,28 +85,30 @@ describe('two accounts', () => {
     },
   );
 
-  it('see nothing of each other in lists', async () => {
+  it('do not see each other in lists', async () => {
     for (const path of ['/v1/links', '/v1/links?view=full', '/v1/groups', `/v1/links?group=${group}`]) {
       expect((await theirs.get(path)).body).toEqual({ data: [] });
     }
   });
 
-  it('cannot refer to the group of the other', async () => {
-    const named = (answer: ApiAnswer<unknown>) => [
-      answer.status,
-      (answer.body as ErrorAnswer).error.fields?.map(({ field, code }) => ({ field, code })),
+  it('cannot use a group of the other account', async () => {
+    const errorsOf = (response: ApiAnswer<unknown>) => [
+      response.status,
+      (response.body as ErrorResponse).error.fields?.map(({ field, code }) => ({ field, code })),
     ];
     const expected = [400, [{ field: 'group', code: 'unknown_group' }]];
     const body = { destination: 'https://shop.example', slug: 'theirs', group };
-    expect(named(await theirs.post('/v1/links', body))).toEqual(expected);
+    expect(errorsOf(await theirs.post('/v1/links', body))).toEqual(expected);
     const created = await theirs.post<{ id: string }>('/v1/links', { ...body, group: null });
-    expect(named(await theirs.patch(`/v1/links/${created.body.id}`, { group }))).toEqual(expected);
+    expect(errorsOf(await theirs.patch(`/v1/links/${created.body.id}`, { group }))).toEqual(expected);
   });
 
-  it('cannot refer to the links of the other', async () => {
+  it('cannot use links of the other account', async () => {
     const own = (await theirs.post<{ id: string }>('/v1/groups', { name: 'Theirs' })).body.id;
     for (const list of ['add', 'remove']) {
-      const { status, body } = await theirs.post<ErrorAnswer>(`/v1/groups/${own}/links`, { [list]: [link] });
+      const { status, body } = await theirs.post<ErrorResponse>(`/v1/groups/${own}/links`, {
+        [list]: [link],
+      });
       expect([status, body.error.fields]).toMatchObject([
         400,
         [{ field: `${list}.0`, code: 'unknown_link' }],
@@ -114,7 +116,7 @@ describe('two accounts', () => {
     }
   });
 
-  it('learn of the slugs of the other only that they are taken', async () => {
+  it('learn only that slugs of the other account are taken', async () => {
     expect((await theirs.get('/v1/slugs/ours')).body).toEqual({
       slug: 'ours',
       available: false,
@@ -131,11 +133,15 @@ describe('two accounts', () => {
     ['POST', '/v1/groups', { name: 'x' }],
     ['POST', '/v1/groups/:id/links', {}],
     ['DELETE', '/v1/groups/:id', undefined],
-  ])('%s %s needs a key that may write', async (method, path, body) => {
-    const { status, body: answer } = await reader.request<ErrorAnswer>(method, path.replace(':id', link), {
-      body,
-    });
-    expect([status, answer.error.code]).toEqual([403, 'forbidden']);
+  ])('%s %s requires a key with the write scope', async (method, path, body) => {
+    const { status, body: response } = await reader.request<ErrorResponse>(
+      method,
+      path.replace(':id', link),
+      {
+        body,
+      },
+    );
+    expect([status, response.error.code]).toEqual([403, 'forbidden']);
   });
 
   it.each(['/v1/links', '/v1/groups', '/v1/slugs/free'])(

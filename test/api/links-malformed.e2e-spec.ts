@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-interface ErrorAnswer {
+interface ErrorResponse {
   error: { code: string; message: string; requestId: string; fields?: { field: string }[] };
 }
 
@@ -43,8 +43,8 @@ describe('malformed requests about links and groups', () => {
   const at = (path: string) => path.replace(':link', link).replace(':group', group);
 
   const bodies: [string, string][] = [
-    ['cut off', '{"slug":"a"'],
-    ['no JSON', 'slug=a&destination=b'],
+    ['truncated', '{"slug":"a"'],
+    ['not JSON', 'slug=a&destination=b'],
     ['two values', '{}{}'],
     ['a comment', '{/* */}'],
     ['a list', '[]'],
@@ -54,7 +54,7 @@ describe('malformed requests about links and groups', () => {
     ['null', 'null'],
     ['true', 'true'],
     ['__proto__', '{"__proto__":{"active":true}}'],
-    ['__proto__ further down', '{"name":{"__proto__":1}}'],
+    ['nested __proto__', '{"name":{"__proto__":1}}'],
     ['constructor.prototype', '{"constructor":{"prototype":{"a":1}}}'],
     ['constructor', '{"constructor":1}'],
     ['prototype and toString', '{"prototype":1,"toString":2}'],
@@ -64,7 +64,7 @@ describe('malformed requests about links and groups', () => {
     ['a huge number', '{"name":1e999}'],
     ['a field without a name', '{"":1}'],
     ['NUL', '{"na\\u0000me":"x","name":"\\u0000"}'],
-    ['half characters', '{"name":"\\ud800","slug":"\\udfff","destination":"https://a.example/\\ud800"}'],
+    ['lone surrogates', '{"name":"\\ud800","slug":"\\udfff","destination":"https://a.example/\\ud800"}'],
     ['then', '{"then":"x"}'],
     [
       'many unknown fields',
@@ -73,17 +73,17 @@ describe('malformed requests about links and groups', () => {
   ];
 
   describe.each(writing)('%s %s', (method, path) => {
-    it.each(bodies)('refuses a body that is %s', async (_what, body) => {
-      const answer = await api.request<ErrorAnswer>(method, at(path), { body });
-      expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
-      expect(Object.keys(answer.body)).toEqual(['error']);
-      expect(answer.body.error.message).not.toMatch(/ at |select|node_modules|SyntaxError/i);
+    it.each(bodies)('rejects a body: %s', async (_what, body) => {
+      const response = await api.request<ErrorResponse>(method, at(path), { body });
+      expect([response.status, response.body.error.code]).toEqual([400, 'invalid_request']);
+      expect(Object.keys(response.body)).toEqual(['error']);
+      expect(response.body.error.message).not.toMatch(/ at |select|node_modules|SyntaxError/i);
     });
 
-    it('refuses a body over 256 KiB', async () => {
+    it('rejects a body larger than 256 KiB', async () => {
       const body = `{"name":"${'x'.repeat(256 * 1024)}"}`;
-      const answer = await api.request<ErrorAnswer>(method, at(path), { body, documented: false });
-      expect([answer.status, answer.body.error.code]).toEqual([413, 'payload_too_large']);
+      const response = await api.request<ErrorResponse>(method, at(path), { body, documented: false });
+      expect([response.status, response.body.error.code]).toEqual([413, 'payload_too_large']);
     });
 
     it.each([
@@ -91,19 +91,19 @@ describe('malformed requests about links and groups', () => {
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
       'application/xml',
-    ])('refuses a body of type %s', async (type) => {
-      const answer = await api.request<ErrorAnswer>(method, at(path), {
+    ])('rejects a body of type %s', async (type) => {
+      const response = await api.request<ErrorResponse>(method, at(path), {
         body: '{"name":"x"}',
         headers: { 'Content-Type': type },
         documented: false,
       });
-      expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
+      expect([response.status, response.body.error.code]).toEqual([415, 'unsupported_media_type']);
     });
 
-    it('keeps a refusal under its Idempotency-Key', async () => {
+    it('repeats an error for the same Idempotency-Key', async () => {
       const options = { headers: { 'Idempotency-Key': `${method} ${path}` } };
-      const first = await api.request<ErrorAnswer>(method, at(path), { body: { colour: 1 }, ...options });
-      const second = await api.request<ErrorAnswer>(method, at(path), { body: { colour: 1 }, ...options });
+      const first = await api.request<ErrorResponse>(method, at(path), { body: { color: 1 }, ...options });
+      const second = await api.request<ErrorResponse>(method, at(path), { body: { color: 1 }, ...options });
       expect([first.status, second.status]).toEqual([400, 400]);
       expect(second.body.error.fields).toEqual(first.body.error.fields);
     });
@@ -119,7 +119,7 @@ describe('malformed requests about links and groups', () => {
     ['POST', '/v1/groups/:group/links', 200],
     ['DELETE', '/v1/links/01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3', 404],
     ['DELETE', '/v1/groups/01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3', 404],
-  ])('%s %s takes an empty body typed JSON', async (method, path, status) => {
+  ])('%s %s accepts an empty JSON body', async (method, path, status) => {
     const headers = { 'Content-Type': 'application/json' };
     expect((await api.request(method, at(path), { headers })).status).toBe(status);
     const withCharset = { 'Content-Type': 'application/json; charset=utf-8' };
@@ -129,9 +129,9 @@ describe('malformed requests about links and groups', () => {
   });
 
   it.each(['/v1/links/:link', '/v1/groups/:group'])(
-    'DELETE %s takes no field, and names it',
+    'DELETE %s rejects every field of a body',
     async (path) => {
-      const { status, body } = await api.delete<ErrorAnswer>(at(path), {
+      const { status, body } = await api.delete<ErrorResponse>(at(path), {
         body: { force: true, toString: 1 },
       });
       expect(status).toBe(400);
@@ -150,12 +150,12 @@ describe('malformed requests about links and groups', () => {
     ['PUT', '/v1/groups/:group', ['DELETE', 'GET', 'PATCH']],
     ['GET', '/v1/groups/:group/links', ['POST']],
     ['POST', '/v1/slugs/free', ['GET']],
-  ])('%s %s is not allowed, and what is is told', async (method, path, allowed) => {
-    const { status, headers, body } = await api.request<ErrorAnswer>(method, at(path));
+  ])('%s %s is not allowed, and the response lists the methods that are', async (method, path, allowed) => {
+    const { status, headers, body } = await api.request<ErrorResponse>(method, at(path));
     expect([status, body.error.code]).toEqual([405, 'method_not_allowed']);
-    const allow = (headers.get('allow') ?? '').split(', ').filter((one) => one !== 'HEAD');
+    const allow = (headers.get('allow') ?? '').split(', ').filter((name) => name !== 'HEAD');
     expect(allow).toEqual(allowed);
-    const malformed = await api.request<ErrorAnswer>(method, at(path), {
+    const malformed = await api.request<ErrorResponse>(method, at(path), {
       body: method === 'GET' ? undefined : '{',
     });
     expect(malformed.status).toBe(405);
@@ -174,18 +174,18 @@ describe('malformed requests about links and groups', () => {
     ['/v1/links/%ff', 404],
     ['/v1/links/%c0%80', 404],
     [`/v1/links/${'x'.repeat(8000)}`, 404],
-  ])('GET %s is answered %i in the one shape', async (path, expected) => {
-    const { status, body } = await api.get<ErrorAnswer>(path, { documented: false });
+  ])('GET %s returns %i with the standard error body', async (path, expected) => {
+    const { status, body } = await api.get<ErrorResponse>(path, { documented: false });
     expect(status).toBe(expected);
     expect(body.error.code).toBe(status === 404 ? 'not_found' : 'invalid_request');
     expect(body.error.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(['GET', 'POST'])('%s * is no address', async (method) => {
-    const asked = request(service.apiUrl, { method, path: '*', agent: false }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([404, 'nosniff']);
-    const { error } = (await json(answer)) as ErrorAnswer;
-    expect([error.code, answer.headers['x-request-id']]).toEqual(['not_found', error.requestId]);
+  it.each(['GET', 'POST'])('%s * returns 404', async (method) => {
+    const sent = request(service.apiUrl, { method, path: '*', agent: false }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([response.statusCode, response.headers['x-content-type-options']]).toEqual([404, 'nosniff']);
+    const { error } = (await json(response)) as ErrorResponse;
+    expect([error.code, response.headers['x-request-id']]).toEqual(['not_found', error.requestId]);
   });
 });

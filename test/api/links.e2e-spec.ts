@@ -1,11 +1,11 @@
 import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
 import pg from 'pg';
 
-interface ErrorAnswer {
+interface ErrorResponse {
   error: { code: string; requestId: string; fields?: { field: string; code: string; message: string }[] };
 }
 
-interface LinkAnswer {
+interface LinkResponse {
   id: string;
   name: string;
   slug: string;
@@ -53,7 +53,7 @@ describe('links', () => {
 
   const nextSlug = () => `Link-${++count}`;
   const create = async (more: object = {}) => {
-    const { status, body } = await api.post<LinkAnswer>('/v1/links?view=full', {
+    const { status, body } = await api.post<LinkResponse>('/v1/links?view=full', {
       destination,
       slug: nextSlug(),
       ...more,
@@ -61,11 +61,11 @@ describe('links', () => {
     expect(status).toBe(201);
     return body;
   };
-  const full = async (id: string) => (await api.get<LinkAnswer>(`/v1/links/${id}?view=full`)).body;
+  const full = async (id: string) => (await api.get<LinkResponse>(`/v1/links/${id}?view=full`)).body;
   const newGroup = async (name = 'Group') => (await api.post<{ id: string }>('/v1/groups', { name })).body.id;
-  const errorsOf = (answer: ApiAnswer<unknown>) => {
-    expect(answer.status).toBe(400);
-    const { error } = answer.body as ErrorAnswer;
+  const errorsOf = (response: ApiAnswer<unknown>) => {
+    expect(response.status).toBe(400);
+    const { error } = response.body as ErrorResponse;
     expect(error.code).toBe('invalid_request');
     return Object.fromEntries((error.fields ?? []).map(({ field, code }) => [field, code]));
   };
@@ -84,9 +84,9 @@ describe('links', () => {
     await service?.stop();
   });
 
-  describe('creating', () => {
-    it('answers the documented fields in their order, with defaults', async () => {
-      const { status, body } = await api.post<LinkAnswer>('/v1/links', {
+  describe('create', () => {
+    it('returns the documented fields in order, with defaults', async () => {
+      const { status, body } = await api.post<LinkResponse>('/v1/links', {
         destination,
         slug: 'Summer-Sale_1',
       });
@@ -104,10 +104,10 @@ describe('links', () => {
       expect(await full(body.id)).toMatchObject({ behavior: 'basic', group: null, clicks: 0 });
     });
 
-    it('answers the whole link with view=full', async () => {
+    it('returns the whole link with view=full', async () => {
       const group = await newGroup();
       const slug = nextSlug();
-      const { body } = await api.post<LinkAnswer>('/v1/links?view=full', {
+      const { body } = await api.post<LinkResponse>('/v1/links?view=full', {
         destination,
         slug,
         name: '  Große Ünite 😀 ',
@@ -120,8 +120,9 @@ describe('links', () => {
       expect(await full(body.id)).toEqual(body);
     });
 
-    it.each(['aggressive', 'conservative', 'non-meta', 'basic'])('takes the behavior %s', async (behavior) =>
-      expect((await create({ behavior })).behavior).toBe(behavior),
+    it.each(['aggressive', 'conservative', 'non-meta', 'basic'])(
+      'accepts the behavior %s',
+      async (behavior) => expect((await create({ behavior })).behavior).toBe(behavior),
     );
 
     it('takes null for no group', async () => expect((await create({ group: null })).group).toBeNull());
@@ -133,35 +134,35 @@ describe('links', () => {
       'https://[2001:db8::1]:8443/',
       `https://example.com/${'a'.repeat(2028)}`,
       'https://sub.go.example/',
-    ])('keeps destination %# as it was sent', async (sent) =>
+    ])('stores destination %# as it was sent', async (sent) =>
       expect((await create({ destination: sent })).destination).toBe(sent),
     );
 
-    it('names every wrong field at once', async () => {
-      const answer = await api.post('/v1/links', {
+    it('reports all invalid fields together', async () => {
+      const response = await api.post('/v1/links', {
         destination: 'http://example.com',
         slug: '-',
         name: '',
         behavior: 'brave',
         group: 'mine',
         active: true,
-        colour: 'red',
+        color: 'red',
       });
-      expect(errorsOf(answer)).toEqual({
+      expect(errorsOf(response)).toEqual({
         destination: 'invalid_url',
         slug: 'invalid_slug',
         name: 'too_short',
         behavior: 'invalid_choice',
         group: 'unknown_group',
         active: 'unknown',
-        colour: 'unknown',
+        color: 'unknown',
       });
-      const { error } = answer.body as unknown as ErrorAnswer;
-      expect(error.requestId).toBe(answer.headers.get('x-request-id'));
+      const { error } = response.body as unknown as ErrorResponse;
+      expect(error.requestId).toBe(response.headers.get('x-request-id'));
       for (const { message } of error.fields ?? []) expect(message).toMatch(/^.{5,}\.$/);
     });
 
-    it('names a group that is not there beside what is wrong with other fields', async () => {
+    it('reports an unknown group together with other invalid fields', async () => {
       const body = { destination: 'http://example.com', slug: '-', group: unknownId };
       expect(errorsOf(await api.post('/v1/links', body))).toEqual({
         destination: 'invalid_url',
@@ -185,14 +186,14 @@ describe('links', () => {
       ['javascript:', { destination: 'javascript:alert(1)' }, { destination: 'invalid_url' }],
       ['no host', { destination: 'https:///path' }, { destination: 'invalid_url' }],
       ['a user', { destination: 'https://me@shop.example' }, { destination: 'credentials' }],
-      ['white space', { destination: ' https://shop.example' }, { destination: 'invalid_url' }],
+      ['whitespace', { destination: ' https://shop.example' }, { destination: 'invalid_url' }],
       ['a line break', { destination: 'https://shop.example/\nx' }, { destination: 'invalid_url' }],
       ['NUL', { destination: 'https://shop.example/\0' }, { destination: 'invalid_url' }],
-      ['half a character', { destination: 'https://shop.example/\ud83d' }, { destination: 'invalid_url' }],
+      ['a lone surrogate', { destination: 'https://shop.example/\ud83d' }, { destination: 'invalid_url' }],
       ['too long', { destination: `https://s.example/${'a'.repeat(2031)}` }, { destination: 'too_long' }],
-      ['the own host', { destination: 'https://go.example/x' }, { destination: 'own_host' }],
+      ['the short host', { destination: 'https://go.example/x' }, { destination: 'own_host' }],
       [
-        'the own host by another name',
+        'the short host written differently',
         { destination: 'https://GO.example.:1/' },
         { destination: 'own_host' },
       ],
@@ -216,11 +217,11 @@ describe('links', () => {
       ['an empty group', { group: '' }, { group: 'unknown_group' }],
       ['an unknown group', { group: unknownId }, { group: 'unknown_group' }],
       [
-        'a property of every object',
+        'a name that every object has',
         { constructor: 1, toString: 2 },
         { constructor: 'unknown', toString: 'unknown' },
       ],
-    ])('refuses %s', async (what, wrong, expected) => {
+    ])('rejects %s', async (what, wrong, expected) => {
       const body = what === 'an empty body' ? {} : { destination, slug: nextSlug(), ...wrong };
       expect(errorsOf(await api.post('/v1/links', body))).toEqual(expected);
     });
@@ -230,13 +231,13 @@ describe('links', () => {
       expect((await create({ name })).name).toBe(name);
     });
 
-    it('leaves nothing behind where it refuses', async () => {
+    it('leaves nothing behind after an error', async () => {
       const slug = nextSlug();
       await api.post('/v1/links', { destination, slug, group: unknownId });
       expect((await api.get(`/v1/slugs/${slug}`)).body).toMatchObject({ available: true });
     });
 
-    it('answers a repeated Idempotency-Key with the first link', async () => {
+    it('returns the first link again for a repeated Idempotency-Key', async () => {
       const [body, headers] = [{ destination, slug: nextSlug() }, { 'Idempotency-Key': 'create-1' }];
       const first = await api.post('/v1/links', body, { headers });
       const second = await api.post('/v1/links', body, { headers });
@@ -246,33 +247,33 @@ describe('links', () => {
     });
   });
 
-  describe('reading', () => {
-    it('answers the documented fields in their order', async () => {
+  describe('read and list', () => {
+    it('returns the documented fields in order', async () => {
       const link = await create();
-      const { status, body } = await api.get<LinkAnswer>(`/v1/links/${link.id}`);
+      const { status, body } = await api.get<LinkResponse>(`/v1/links/${link.id}`);
       expect(status).toBe(200);
       expect(Object.keys(body)).toEqual(read);
       expect(link).toMatchObject(body);
     });
 
-    it('answers the whole link with view=full, with its lifetime clicks', async () => {
+    it('returns the whole link, with its lifetime clicks, with view=full', async () => {
       const link = await create();
       await database.query('update target_totals set views = 9, clicks = 7 where target_id = $1', [link.id]);
-      const { body } = await api.get<LinkAnswer>(`/v1/links/${link.id}?view=full`);
+      const { body } = await api.get<LinkResponse>(`/v1/links/${link.id}?view=full`);
       expect(Object.keys(body)).toEqual(withRest(read));
       expect(body).toEqual({ ...link, clicks: 7 });
     });
 
-    it('lists the documented fields in their order, newest first', async () => {
+    it('lists the documented fields in order, newest links first', async () => {
       const [older, newer] = [await create(), await create()];
       await database.query('update target_totals set clicks = 3 where target_id = $1', [older.id]);
-      const { status, body } = await api.get<{ data: LinkAnswer[] }>('/v1/links');
+      const { status, body } = await api.get<{ data: LinkResponse[] }>('/v1/links');
       expect(status).toBe(200);
       expect(Object.keys(body)).toEqual(['data']);
       expect(body.data.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id]);
       for (const link of body.data) expect(Object.keys(link)).toEqual(listed);
       expect(body.data[1]?.clicks).toBe(3);
-      const inFull = await api.get<{ data: LinkAnswer[] }>('/v1/links?view=full');
+      const inFull = await api.get<{ data: LinkResponse[] }>('/v1/links?view=full');
       for (const link of inFull.body.data) expect(Object.keys(link)).toEqual(withRest(listed));
       expect(inFull.body.data[0]).toEqual(newer);
     });
@@ -280,12 +281,12 @@ describe('links', () => {
     it('lists the links of one group', async () => {
       const group = await newGroup();
       const [first] = [await create({ group }), await create()];
-      const { body } = await api.get<{ data: LinkAnswer[] }>(`/v1/links?group=${group}`);
+      const { body } = await api.get<{ data: LinkResponse[] }>(`/v1/links?group=${group}`);
       expect(body.data.map(({ id }) => id)).toEqual([first?.id]);
     });
 
     it.each([unknownId, 'nonsense', '%00', 'null', unknownId.toUpperCase()])(
-      'lists nothing for the group %p',
+      'returns an empty list for the group %p',
       async (group) => {
         expect((await api.get(`/v1/links?group=${group}`)).body).toEqual({ data: [] });
         expect((await api.get(`/v1/links?group=${group}&limit=5`)).body).toEqual({
@@ -311,16 +312,16 @@ describe('links', () => {
       ['page=2&order=name', { page: 'unknown', order: 'unknown' }],
       ['__proto__=1&constructor=2', { ['__proto__']: 'unknown', constructor: 'unknown' }],
       ['view=none&limit=x&nope=1', { view: 'invalid_choice', limit: 'invalid_limit', nope: 'unknown' }],
-    ])('refuses the query %p', async (query, expected) => {
-      const answer = await api.get(`/v1/links?${query}`);
-      expect(Object.entries(errorsOf(answer)).sort()).toEqual(Object.entries(expected).sort());
+    ])('rejects the query %p', async (query, expected) => {
+      const response = await api.get(`/v1/links?${query}`);
+      expect(Object.entries(errorsOf(response)).sort()).toEqual(Object.entries(expected).sort());
     });
   });
 
-  describe('changing', () => {
-    it('answers the documented fields in their order, and the whole link with view=full', async () => {
+  describe('update', () => {
+    it('returns the documented fields in order, and the whole link with view=full', async () => {
       const { id } = await create();
-      const { status, body } = await api.patch<LinkAnswer>(`/v1/links/${id}`, {
+      const { status, body } = await api.patch<LinkResponse>(`/v1/links/${id}`, {
         destination: 'https://b.example',
       });
       expect(status).toBe(200);
@@ -329,12 +330,12 @@ describe('links', () => {
         ['destination', 'https://b.example'],
         ['active', true],
       ]);
-      const inFull = await api.patch<LinkAnswer>(`/v1/links/${id}?view=full`, { name: 'New' });
+      const inFull = await api.patch<LinkResponse>(`/v1/links/${id}?view=full`, { name: 'New' });
       expect(Object.keys(inFull.body)).toEqual(withRest(['id', 'destination', 'active']));
       expect(inFull.body.name).toBe('New');
     });
 
-    it('changes every field that may change, and no other', async () => {
+    it('changes every changeable field and no other', async () => {
       const link = await create();
       const group = await newGroup();
       const changes = {
@@ -350,7 +351,7 @@ describe('links', () => {
       expect(updatedAt > link.updatedAt).toBe(true);
     });
 
-    it('moves updatedAt with real changes alone', async () => {
+    it('changes updatedAt only if a field changes', async () => {
       const link = await create({ name: 'Same' });
       const { status, body } = await api.patch(`/v1/links/${link.id}`, {});
       expect([status, body]).toEqual([200, { id: link.id, destination, active: true }]);
@@ -366,7 +367,7 @@ describe('links', () => {
       expect(await full(link.id)).toEqual(link);
     });
 
-    it('puts a link into a group, moves it to another and takes it out with null', async () => {
+    it('adds a link to a group, moves it to another one, and removes it with null', async () => {
       const [one, two] = [await newGroup(), await newGroup()];
       const { id } = await create({ group: one });
       await api.patch(`/v1/links/${id}`, { group: two });
@@ -398,14 +399,14 @@ describe('links', () => {
         { group: 'x', behavior: 'y' },
         { group: 'unknown_group', behavior: 'invalid_choice' },
       ],
-    ])('refuses %j and changes nothing', async (wrong, expected) => {
+    ])('rejects %j and changes nothing', async (wrong, expected) => {
       const link = await create();
-      const answer = await api.patch(`/v1/links/${link.id}`, { name: 'Changed', ...wrong });
-      expect(errorsOf(answer)).toEqual(expected);
+      const response = await api.patch(`/v1/links/${link.id}`, { name: 'Changed', ...wrong });
+      expect(errorsOf(response)).toEqual(expected);
       expect(await full(link.id)).toEqual(link);
     });
 
-    it('loses none of several changes at once', async () => {
+    it('applies all concurrent changes', async () => {
       const { id } = await create();
       await Promise.all([
         api.patch(`/v1/links/${id}`, { name: 'Together' }),
@@ -422,8 +423,8 @@ describe('links', () => {
     });
   });
 
-  describe('pausing and activating', () => {
-    it('answer id and the target state, however often', async () => {
+  describe('pause and activate', () => {
+    it('return the id and the state, even when repeated', async () => {
       const { id } = await create();
       for (const [call, active] of [
         ['pause', false],
@@ -443,13 +444,13 @@ describe('links', () => {
       }
     });
 
-    it('answer the whole link with view=full', async () => {
+    it('return the whole link with view=full', async () => {
       const { id } = await create();
-      const { body } = await api.post<LinkAnswer>(`/v1/links/${id}/pause?view=full`);
+      const { body } = await api.post<LinkResponse>(`/v1/links/${id}/pause?view=full`);
       expect(Object.keys(body)).toEqual(withRest(['id', 'active']));
     });
 
-    it.each(['pause', 'activate'])('%s takes no body and no other query', async (call) => {
+    it.each(['pause', 'activate'])('%s accepts neither a body nor other query parameters', async (call) => {
       const link = await create();
       expect(errorsOf(await api.post(`/v1/links/${link.id}/${call}`, { active: true }))).toEqual({
         active: 'unknown',
@@ -459,15 +460,15 @@ describe('links', () => {
       expect((await api.post(`/v1/links/${link.id}/${call}`, {})).status).toBe(200);
     });
 
-    it('are also a PATCH of active', async () => {
+    it('have the same effect as a PATCH of active', async () => {
       const { id } = await create();
       expect((await api.patch(`/v1/links/${id}`, { active: false })).body).toMatchObject({ active: false });
       expect((await api.patch(`/v1/links/${id}`, { active: true })).body).toMatchObject({ active: true });
     });
   });
 
-  describe('deleting', () => {
-    it('answers the id; the link is gone from everywhere, and its total is in the ledger', async () => {
+  describe('delete', () => {
+    it('returns the id, removes the link everywhere and keeps its totals in the ledger', async () => {
       const group = await newGroup();
       const { id, slug } = await create({ group });
       await database.query('update target_totals set views = 5, clicks = 4 where target_id = $1', [id]);
@@ -492,50 +493,50 @@ describe('links', () => {
       expect(totals.rowCount).toBe(0);
     });
 
-    it('happens once, however many ask at once', async () => {
+    it('happens once for concurrent requests', async () => {
       const { id } = await create();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => api.delete(`/v1/links/${id}`)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(404)]);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => api.delete(`/v1/links/${id}`)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(404)]);
     });
 
-    it('takes no query', async () => {
+    it('accepts no query parameters', async () => {
       const { id } = await create();
       expect(errorsOf(await api.delete(`/v1/links/${id}?view=full`))).toEqual({ view: 'unknown' });
     });
   });
 
-  it('are made by many at once, each with its own answer', async () => {
+  it('are created concurrently, each with its own response', async () => {
     const groups = [await newGroup(), await newGroup()];
     const wanted = Array.from({ length: 40 }, (_link, at) => {
       const group = [null, groups[0], groups[1], unknownId][at % 4];
       return { slug: nextSlug(), name: `Name {${at}} "\\`, destination: `${destination}-${at}`, group };
     });
-    const answers = await Promise.all(
-      wanted.map((link) => api.post<LinkAnswer>('/v1/links?view=full', link)),
+    const responses = await Promise.all(
+      wanted.map((link) => api.post<LinkResponse>('/v1/links?view=full', link)),
     );
     for (const [at, link] of wanted.entries()) {
-      const answer = answers[at] as ApiAnswer<LinkAnswer>;
+      const response = responses[at] as ApiAnswer<LinkResponse>;
       if (link.group === unknownId) {
-        expect(errorsOf(answer)).toEqual({ group: 'unknown_group' });
+        expect(errorsOf(response)).toEqual({ group: 'unknown_group' });
         expect((await api.get(`/v1/slugs/${link.slug}`)).body).toMatchObject({ available: true });
       } else {
-        expect(answer).toMatchObject({ status: 201, body: link });
-        expect(await full(answer.body.id)).toEqual(answer.body);
+        expect(response).toMatchObject({ status: 201, body: link });
+        expect(await full(response.body.id)).toEqual(response.body);
       }
     }
   });
 
-  it('leave their slug to the next who asks where their group is not there', async () => {
+  it('leave their slug free if their group does not exist', async () => {
     const slug = nextSlug();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [unknownId, unknownId, null, unknownId].map((group) =>
         api.post('/v1/links', { slug, destination, group }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 201, 400]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 201, 400]);
   });
 
-  it('tallies the account exactly through concurrent creates, pauses and deletes', async () => {
+  it('are tallied exactly during concurrent creates, pauses and deletes', async () => {
     const tally = async () =>
       (
         await database.query<{ links: string; active: string }>(

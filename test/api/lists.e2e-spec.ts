@@ -34,7 +34,7 @@ describe('lists', () => {
     await service?.stop();
   });
 
-  it('are empty at first', async () => {
+  it('are empty for a new account', async () => {
     const { api } = await newAccount();
     for (const list of ['links', 'groups']) {
       expect((await api.get(`/v1/${list}`)).body).toEqual({ data: [] });
@@ -42,7 +42,7 @@ describe('lists', () => {
     }
   });
 
-  it('come in pages whose cursor is null on the last one', async () => {
+  it('come in pages, and the last page has a null cursor', async () => {
     const { api } = await newAccount();
     const all: string[] = [];
     for (let number = 0; number < 5; number++) all.unshift(await create(api));
@@ -65,7 +65,7 @@ describe('lists', () => {
     expect([ids(rest), rest.nextCursor]).toEqual([all.slice(1), null]);
   });
 
-  it('stay right while rows come and go', async () => {
+  it('stay consistent while rows are created and deleted', async () => {
     const { api } = await newAccount();
     const all: string[] = [];
     for (let number = 0; number < 6; number++) all.unshift(await create(api));
@@ -82,7 +82,7 @@ describe('lists', () => {
     });
   });
 
-  it('page groups in the same way', async () => {
+  it('page groups the same way', async () => {
     const { api } = await newAccount();
     const all: string[] = [];
     for (const name of ['a', 'b', 'c'])
@@ -93,7 +93,7 @@ describe('lists', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('refuse a cursor that was not given for this list and account', async () => {
+  it('reject a cursor that was not issued for this list and account', async () => {
     const [one, two] = [await newAccount(), await newAccount()];
     for (const { api } of [one, two]) for (let number = 0; number < 2; number++) await create(api);
     for (const name of ['a', 'b']) await one.api.post('/v1/groups', { name });
@@ -126,7 +126,7 @@ describe('lists', () => {
     }
   });
 
-  it('are whole without a limit, however long, and streamed', async () => {
+  it('are streamed as a whole without a limit', async () => {
     const { api, accountId } = await newAccount();
     await database.query(
       `insert into links (account_id, id, slug, name, destination, behavior, active, group_id, created_at, updated_at)
@@ -147,7 +147,7 @@ describe('lists', () => {
     expect(ids(page)).toEqual(ids(body).slice(0, 1000));
   });
 
-  it('are whole where their length is a multiple of what is read at once', async () => {
+  it('are complete if their length is a multiple of the chunk size', async () => {
     const { api, accountId } = await newAccount();
     await database.query(
       `insert into groups (account_id, id, name, created_at)

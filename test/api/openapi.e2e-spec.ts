@@ -56,13 +56,15 @@ const committed = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Docum
 const operations = Object.entries(committed.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
-const named = operations.map((one) => [`${one.method} ${one.path}`, one] as const);
+const operationsByName = operations.map(
+  (operation) => [`${operation.method} ${operation.path}`, operation] as const,
+);
 
-/** An object made of the examples of its fields. */
+/** An object with the examples of a schema's fields. */
 const exampleOf = ({ properties = {} }: Schema): object =>
   Object.fromEntries(Object.entries(properties).map(([field, { example }]) => [field, example]));
 
-/** A schema itself, where it is only referred to. */
+/** Resolves a reference to a schema. */
 function resolved(schema: Schema): Schema {
   const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
   return name ? resolved(committed.components.schemas[name] ?? {}) : schema;
@@ -87,25 +89,25 @@ describe('the OpenAPI document', () => {
   });
   afterAll(() => service?.stop());
 
-  it('is committed as the code has it (`npm run openapi` writes it)', async () => {
+  it('is committed in its current form (run `npm run openapi`)', async () => {
     const live = (await (await fetch(`${service.apiUrl}/openapi.json`)).json()) as Document;
     expect(live.servers).toEqual([{ url: service.apiUrl }]);
     expect({ ...live, servers: committed.servers }).toEqual(committed);
   });
 
-  it('has every operation that there is and no other', () => {
-    expect(named.map(([name]) => name).sort()).toEqual(contract);
+  it('contains exactly the operations of the API', () => {
+    expect(operationsByName.map(([name]) => name).sort()).toEqual(contract);
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(contract.length);
   });
 
-  it('asks for the bearer everywhere', () => {
+  it('requires a bearer token for every operation', () => {
     expect(committed.security).toEqual([{ key: [] }]);
     expect(committed.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(operations.filter(({ operation }) => operation.security)).toEqual([]);
   });
 
-  it.each(named)(
-    '%s: has a summary and every answer that it can give',
+  it.each(operationsByName)(
+    '%s has a summary and documents every response',
     (_name, { method, path, operation }) => {
       expect(operation.summary).toMatch(/\S/);
       const success = method === 'POST' && /^\/v1\/\w+$/.test(path) ? 201 : 200;
@@ -122,19 +124,22 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it.each(named)('%s: describes every parameter, with an example', (_name, { method, operation }) => {
-    for (const { name, description, schema } of operation.parameters) {
-      expect([name, description, schema.example]).toEqual([
-        name,
-        expect.stringMatching(/\S/),
-        expect.anything(),
-      ]);
-    }
-    const idempotency = operation.parameters.filter(({ name }) => name === 'Idempotency-Key');
-    expect(idempotency).toHaveLength(method === 'POST' ? 1 : 0);
-  });
+  it.each(operationsByName)(
+    '%s describes every parameter, with an example',
+    (_name, { method, operation }) => {
+      for (const { name, description, schema } of operation.parameters) {
+        expect([name, description, schema.example]).toEqual([
+          name,
+          expect.stringMatching(/\S/),
+          expect.anything(),
+        ]);
+      }
+      const idempotency = operation.parameters.filter(({ name }) => name === 'Idempotency-Key');
+      expect(idempotency).toHaveLength(method === 'POST' ? 1 : 0);
+    },
+  );
 
-  it('describes every field, with an example of every value', () => {
+  it('describes every field, with an example', () => {
     const silent = Object.entries(committed.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(([, field]) => {
@@ -166,27 +171,30 @@ describe('the OpenAPI document', () => {
   const idOf = (path: string): string =>
     path.replace('{id}', '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3').replace('{slug}', 'free');
 
-  it.each(named)('%s: declares its scope', async (_name, { method, path }) => {
+  it.each(operationsByName)('%s declares its scope', async (_name, { method, path }) => {
     const needed = method === 'GET' ? 'read' : 'write';
     const status = async (key: 'both' | 'read' | 'write') =>
       (await keys[key].request(method, idOf(path), method === 'GET' ? {} : { body: {} })).status;
     expect(await status(needed)).not.toBe(403);
     expect(await status('both')).not.toBe(403);
-    const refused = await keys[needed === 'read' ? 'write' : 'read'].request(method, idOf(path));
-    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+    const rejected = await keys[needed === 'read' ? 'write' : 'read'].request(method, idOf(path));
+    expect(rejected).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
   });
 
-  it.each(named)('%s: names a query parameter that it does not know', async (_name, { method, path }) => {
-    const answer = await keys.both.request<{ error: object }>(method, `${idOf(path)}?nonsense=1`, {
-      ...(method === 'GET' ? {} : { body: {} }),
-    });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatchObject({
-      fields: expect.arrayContaining([
-        expect.objectContaining({ field: 'nonsense', code: 'unknown' }),
-      ]) as unknown,
-    });
-  });
+  it.each(operationsByName)(
+    '%s rejects unknown query parameters by name',
+    async (_name, { method, path }) => {
+      const response = await keys.both.request<{ error: object }>(method, `${idOf(path)}?nonsense=1`, {
+        ...(method === 'GET' ? {} : { body: {} }),
+      });
+      expect(response.status).toBe(400);
+      expect(response.body.error).toMatchObject({
+        fields: expect.arrayContaining([
+          expect.objectContaining({ field: 'nonsense', code: 'unknown' }),
+        ]) as unknown,
+      });
+    },
+  );
 
   const hostile: unknown[] = [
     null,
@@ -209,38 +217,41 @@ describe('the OpenAPI document', () => {
     ['constructor', '__proto__'],
   ];
 
-  it.each(named)('%s: answers no hostile value with a 5xx', async (_name, { method, path, operation }) => {
-    const schema = operation.requestBody?.content['application/json']?.schema;
-    const { properties = {} } = schema ? resolved(schema) : {};
-    const texts = [
-      '%00',
-      '%ff',
-      '..%2f..',
-      "'--",
-      '%F0%9F%98%80',
-      '-'.repeat(2000),
-      '[object%20Object]',
-      '1e5',
-    ];
-    const queries = operation.parameters
-      .filter((parameter) => parameter.in === 'query')
-      .flatMap(({ name }) => texts.map((text) => `${name}=${text}`));
-    const requests = [
-      ...texts.map((text) => [path.replace(/\{\w+\}/, text), {}] as const),
-      ...[...queries, '%00=1', 'a[b][c]=1', 'constructor=1', '__proto__[x]=1'].map(
-        (query) => [`${idOf(path)}?${query}`, {}] as const,
-      ),
-      ...Object.keys(properties).flatMap((name) =>
-        hostile.map((value) => [idOf(path), { [name]: value }] as const),
-      ),
-    ];
-    for (const [address, body] of requests) {
-      const options = { documented: false, ...(method === 'GET' ? {} : { body }) };
-      const answer = await keys.both.request<{ error?: object }>(method, address, options);
-      expect([address, body, answer.status < 500]).toEqual([address, body, true]);
-      if (answer.status >= 400) {
-        expect(answer.body.error).toMatchObject({ requestId: answer.headers.get('x-request-id') });
+  it.each(operationsByName)(
+    '%s never returns a 5xx for hostile values',
+    async (_name, { method, path, operation }) => {
+      const schema = operation.requestBody?.content['application/json']?.schema;
+      const { properties = {} } = schema ? resolved(schema) : {};
+      const texts = [
+        '%00',
+        '%ff',
+        '..%2f..',
+        "'--",
+        '%F0%9F%98%80',
+        '-'.repeat(2000),
+        '[object%20Object]',
+        '1e5',
+      ];
+      const queries = operation.parameters
+        .filter((parameter) => parameter.in === 'query')
+        .flatMap(({ name }) => texts.map((text) => `${name}=${text}`));
+      const requests = [
+        ...texts.map((text) => [path.replace(/\{\w+\}/, text), {}] as const),
+        ...[...queries, '%00=1', 'a[b][c]=1', 'constructor=1', '__proto__[x]=1'].map(
+          (query) => [`${idOf(path)}?${query}`, {}] as const,
+        ),
+        ...Object.keys(properties).flatMap((name) =>
+          hostile.map((value) => [idOf(path), { [name]: value }] as const),
+        ),
+      ];
+      for (const [address, body] of requests) {
+        const options = { documented: false, ...(method === 'GET' ? {} : { body }) };
+        const response = await keys.both.request<{ error?: object }>(method, address, options);
+        expect([address, body, response.status < 500]).toEqual([address, body, true]);
+        if (response.status >= 400) {
+          expect(response.body.error).toMatchObject({ requestId: response.headers.get('x-request-id') });
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { ApiClient, AppUnderTest, createAccountWithKey, startService, type Servi
 import { freePort } from '@app/postgres-server';
 import pg from 'pg';
 
-interface ErrorAnswer {
+interface ErrorResponse {
   error: { code: string; fields: { field: string; code: string }[] };
 }
 
@@ -13,7 +13,7 @@ describe('slugs', () => {
   let database: pg.Client;
   let ours: ApiClient;
   let theirs: ApiClient;
-  /** Another process over the same database, without quarantine. */
+  /** A second API process on the same database, without quarantine. */
   let lenient: AppUnderTest;
   let theirsWithoutQuarantine: ApiClient;
 
@@ -44,7 +44,7 @@ describe('slugs', () => {
     await service?.stop();
   });
 
-  it('tell whether they are available', async () => {
+  it('report whether they are available', async () => {
     const { status, body } = await ours.get('/v1/slugs/Fresh');
     expect(status).toBe(200);
     expect(Object.entries(body)).toEqual([
@@ -80,19 +80,19 @@ describe('slugs', () => {
       'v1 api docs health metrics admin dashboard login logout signup assets static ' +
       'app www robots favicon sitemap well-known about privacy terms openapi'
     ).split(' '),
-  )('are reserved as %s, in any case', async (word) => {
+  )('are reserved: %s, in any case', async (word) => {
     const capital = word.toUpperCase();
     expect([await reason(word), await reason(capital)]).toEqual(['reserved', 'reserved']);
     const { status, body } = await create(capital);
     expect(status).toBe(400);
-    expect((body as unknown as ErrorAnswer).error.fields).toMatchObject([
+    expect((body as unknown as ErrorResponse).error.fields).toMatchObject([
       { field: 'slug', code: 'reserved' },
     ]);
   });
 
   it('take no query', async () => expect((await ours.get('/v1/slugs/a?view=full')).status).toBe(400));
 
-  it('are kept as sent and unique without regard to case, over all accounts', async () => {
+  it('are stored as sent and unique across accounts, regardless of case', async () => {
     const { body } = await create('Printed_Code-1');
     expect(body.slug).toBe('Printed_Code-1');
     for (const [slug, client] of [
@@ -100,14 +100,14 @@ describe('slugs', () => {
       ['printed_code-1', ours],
       ['PRINTED_CODE-1', theirs],
     ] as const) {
-      const answer = await create(slug, client);
-      expect(answer.status).toBe(409);
-      const { error } = answer.body as unknown as ErrorAnswer;
+      const response = await create(slug, client);
+      expect(response.status).toBe(409);
+      const { error } = response.body as unknown as ErrorResponse;
       expect(error).toMatchObject({ code: 'slug_taken', fields: [{ field: 'slug', code: 'slug_taken' }] });
     }
   });
 
-  it('are one namespace with those of bio pages', async () => {
+  it('share one namespace with those of bio pages', async () => {
     await database.query(
       `insert into slugs (slug, account_id, kind, target_id) values ('bio', gen_random_uuid(), 'website', gen_random_uuid())`,
     );
@@ -115,7 +115,7 @@ describe('slugs', () => {
     expect(await reason('bio')).toBe('taken');
   });
 
-  it('go to one of 50 that ask at once, whatever the case and account', async () => {
+  it('go to one of 50 concurrent requests, whatever the case and account', async () => {
     const asking = Array.from({ length: 50 }, (_, index) =>
       create(index % 2 ? 'Race' : 'rACE', index % 3 ? ours : theirs),
     );
@@ -128,7 +128,7 @@ describe('slugs', () => {
     expect(rows).toEqual([{ links: 1, totals: 1 }]);
   });
 
-  it('go to one of many that ask at once for one that was freed', async () => {
+  it('go to one of many concurrent requests after a release', async () => {
     await createAndDelete('again');
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => create('Again')))).map(
       ({ status }) => status,
@@ -136,17 +136,17 @@ describe('slugs', () => {
     expect(statuses.sort()).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
-  it('go to their account out of the quarantine, however many others ask at once', async () => {
+  it('go to their previous account during the quarantine, even if others request them concurrently', async () => {
     for (let round = 0; round < 5; round++) {
-      await createAndDelete(`asked-${round}`);
-      const others = Array.from({ length: 9 }, () => create(`Asked-${round}`, theirs));
-      const answers = await Promise.all([...others, create(`asked-${round}`), ...others]);
-      const expected = answers.map((_answer, at) => (at === others.length ? 201 : 409));
-      expect(answers.map(({ status }) => status)).toEqual(expected);
+      await createAndDelete(`released-${round}`);
+      const others = Array.from({ length: 9 }, () => create(`Released-${round}`, theirs));
+      const responses = await Promise.all([...others, create(`released-${round}`), ...others]);
+      const expected = responses.map((_response, at) => (at === others.length ? 201 : 409));
+      expect(responses.map(({ status }) => status)).toEqual(expected);
     }
   });
 
-  it('are free for the same account at once, and for others after the quarantine', async () => {
+  it('are available to the same account immediately and to others after the quarantine', async () => {
     await createAndDelete('Poster');
     expect([await reason('poster'), await reason('poster', theirs)]).toEqual([null, 'quarantined']);
     expect((await create('poster', theirs)).status).toBe(409);
@@ -165,7 +165,7 @@ describe('slugs', () => {
     expect([status, body.slug]).toEqual([201, 'Poster-2']);
   });
 
-  it('are free for everybody at once where there is no quarantine', async () => {
+  it('are available to everyone immediately without a quarantine', async () => {
     await createAndDelete('Leaflet');
     expect(await reason('leaflet', theirsWithoutQuarantine)).toBeNull();
     expect((await create('leaflet', theirsWithoutQuarantine)).status).toBe(201);

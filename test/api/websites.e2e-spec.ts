@@ -27,7 +27,7 @@ interface Whole {
   createdAt: string;
   updatedAt: string;
 }
-interface Refusal {
+interface ErrorResponse {
   error: { code: string; message: string; requestId: string; fields?: { field: string; code: string }[] };
 }
 interface List {
@@ -81,11 +81,11 @@ describe('websites', () => {
     const body = { slug: slug(), destination: 'https://example.com/' };
     return (await client.post<{ id: string }>('/v1/links', body)).body.id;
   };
-  const fieldsOf = ({ body }: { body: Refusal }) =>
+  const fieldsOf = ({ body }: { body: ErrorResponse }) =>
     body.error.fields?.map(({ field, code }) => [field, code]);
 
   describe('POST /v1/websites', () => {
-    it('answers 201 with the documented fields, unpublished and named by its slug', async () => {
+    it('returns 201 with the documented fields, unpublished and with the slug as its name', async () => {
       const sent = `Page-${slug()}`;
       const { status, body } = await api.post<Whole>('/v1/websites', { slug: sent });
       expect(status).toBe(201);
@@ -102,7 +102,7 @@ describe('websites', () => {
       });
     });
 
-    it('keeps everything that is sent, trimmed, and shows it with view=full', async () => {
+    it('stores every field, trimmed, and returns it with view=full', async () => {
       const link = await createLink();
       const { status, body } = await api.post<Whole>('/v1/websites?view=full', {
         slug: slug(),
@@ -147,8 +147,8 @@ describe('websites', () => {
       expect(status).toBe(201);
     });
 
-    it('names every wrong field at once', async () => {
-      const answer = await api.post<Refusal>('/v1/websites', {
+    it('reports all invalid fields together', async () => {
+      const response = await api.post<ErrorResponse>('/v1/websites', {
         slug: '-',
         name: ' ',
         headline: 'a\u0007',
@@ -164,13 +164,13 @@ describe('websites', () => {
           { id: never, title: 'f', url: 'https://example.com/' },
         ],
         socials: [{ network: 'nowhere', url: 'javascript:alert(1)', constructor: 1 }],
-        colour: 1,
+        color: 1,
       });
-      expect(answer.status).toBe(400);
-      expect(answer.body.error.code).toBe('invalid_request');
-      expect(fieldsOf(answer)?.sort()).toEqual([
+      expect(response.status).toBe(400);
+      expect(response.body.error.code).toBe('invalid_request');
+      expect(fieldsOf(response)?.sort()).toEqual([
         ['bio', 'too_long'],
-        ['colour', 'unknown'],
+        ['color', 'unknown'],
         ['headline', 'invalid_text'],
         ['items.0.url', 'invalid_url'],
         ['items.1.link', 'unknown_link'],
@@ -220,13 +220,13 @@ describe('websites', () => {
       ['items', [[{ title: 'a', url: 'https://example.com/' }]], 'invalid_type'],
       ['socials', null, 'invalid_type'],
       ['socials', [1], 'invalid_type'],
-    ])('refuses %s = %j with %s', async (field, value, code) => {
-      const answer = await api.post<Refusal>('/v1/websites', { slug: slug(), [field]: value });
-      expect(answer.status).toBe(400);
-      expect(fieldsOf(answer)).toContainEqual([field, code]);
+    ])('rejects %s = %j with %s', async (field, value, code) => {
+      const response = await api.post<ErrorResponse>('/v1/websites', { slug: slug(), [field]: value });
+      expect(response.status).toBe(400);
+      expect(fieldsOf(response)).toContainEqual([field, code]);
     });
 
-    it('takes a hundred items and fifty socials, and no more', async () => {
+    it('accepts at most 100 items and 50 socials', async () => {
       const item = { title: 'a', url: 'https://example.com/' };
       const social = { network: 'x', url: 'https://x.com/a' };
       const { items } = await create({
@@ -234,12 +234,12 @@ describe('websites', () => {
         socials: Array<object>(50).fill(social),
       });
       expect(new Set(items.map(({ id }) => id)).size).toBe(100);
-      const answer = await api.post<Refusal>('/v1/websites', {
+      const response = await api.post<ErrorResponse>('/v1/websites', {
         slug: slug(),
         items: Array<object>(101).fill(item),
         socials: Array<object>(51).fill(social),
       });
-      expect([answer.status, fieldsOf(answer)]).toEqual([
+      expect([response.status, fieldsOf(response)]).toEqual([
         400,
         [
           ['items', 'too_many'],
@@ -248,22 +248,22 @@ describe('websites', () => {
       ]);
     });
 
-    it('shares its slugs, without regard to case, with the links of every account', async () => {
+    it('shares its slugs, regardless of case, with the links of all accounts', async () => {
       const taken = slug();
       await other.post('/v1/links', { slug: taken, destination: 'https://example.com/' });
-      const answer = await api.post<Refusal>('/v1/websites', { slug: taken.toUpperCase() });
-      expect(answer.status).toBe(409);
-      expect(answer.body.error.code).toBe('slug_taken');
-      expect(fieldsOf(answer)).toEqual([['slug', 'slug_taken']]);
+      const response = await api.post<ErrorResponse>('/v1/websites', { slug: taken.toUpperCase() });
+      expect(response.status).toBe(409);
+      expect(response.body.error.code).toBe('slug_taken');
+      expect(fieldsOf(response)).toEqual([['slug', 'slug_taken']]);
     });
 
-    it('gives a slug to one of many concurrent creates, and leaves nothing of the others', async () => {
+    it('gives a slug to one of many concurrent creates and leaves no trace of the others', async () => {
       const wanted = slug();
       const before = await api.get<List>('/v1/websites');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, (_, at) => (at % 2 ? api : other).post('/v1/websites', { slug: wanted })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
       const left = await database.query('select 1 from websites where slug = $1', [wanted]);
       const totals = await database.query(
         'select 1 from target_totals t where not exists (select 1 from websites w where w.id = t.target_id) and kind = $1',
@@ -274,14 +274,14 @@ describe('websites', () => {
       expect(after.body.data.length - before.body.data.length).toBeLessThanOrEqual(1);
     });
 
-    it('refuses a link that is unknown, malformed or of another account, naming each', async () => {
+    it('reports every link that is unknown, malformed or of another account', async () => {
       const foreign = await createLink(other);
       const mine = await createLink();
       const items = [foreign, mine, never, 'no-id', mine.toUpperCase()].map((link) => ({ title: 'a', link }));
       const wanted = slug();
-      const answer = await api.post<Refusal>('/v1/websites', { slug: wanted, items });
-      expect(answer.status).toBe(400);
-      expect(fieldsOf(answer)).toEqual([
+      const response = await api.post<ErrorResponse>('/v1/websites', { slug: wanted, items });
+      expect(response.status).toBe(400);
+      expect(fieldsOf(response)).toEqual([
         ['items.0.link', 'unknown_link'],
         ['items.2.link', 'unknown_link'],
         ['items.3.link', 'unknown_link'],
@@ -290,15 +290,15 @@ describe('websites', () => {
       expect((await api.post('/v1/websites', { slug: wanted })).status).toBe(201);
     });
 
-    it('refuses an item id on creation', async () => {
+    it('rejects item ids on creation', async () => {
       const items = [{ id: never, title: 'a', url: 'https://example.com/' }];
-      const answer = await api.post<Refusal>('/v1/websites', { slug: slug(), items });
-      expect([answer.status, fieldsOf(answer)]).toEqual([400, [['items.0.id', 'unknown_item']]]);
+      const response = await api.post<ErrorResponse>('/v1/websites', { slug: slug(), items });
+      expect([response.status, fieldsOf(response)]).toEqual([400, [['items.0.id', 'unknown_item']]]);
     });
   });
 
   describe('GET /v1/websites', () => {
-    it('lists newest first, with the documented fields, and nothing of another account', async () => {
+    it('lists the websites of this account, newest first, with the documented fields', async () => {
       const client = new ApiClient(service, (await createAccountWithKey(service)).key);
       expect((await client.get('/v1/websites')).body).toEqual({ data: [] });
       const [first, second] = [slug(), slug()];
@@ -350,15 +350,15 @@ describe('websites', () => {
       'group=x',
       'view=all',
       'view=',
-    ])('refuses ?%s', async (query) => {
-      const answer = await api.get<Refusal>(`/v1/websites?${query}`);
-      expect(answer.status).toBe(400);
-      expect(fieldsOf(answer)).toMatchObject([[query.split('=')[0], expect.any(String)]]);
+    ])('rejects ?%s', async (query) => {
+      const response = await api.get<ErrorResponse>(`/v1/websites?${query}`);
+      expect(response.status).toBe(400);
+      expect(fieldsOf(response)).toMatchObject([[query.split('=')[0], expect.any(String)]]);
     });
   });
 
   describe('GET, PATCH and DELETE /v1/websites/:id', () => {
-    it('reads the documented fields', async () => {
+    it('returns the documented fields', async () => {
       const { id, slug: path } = await create({ published: true });
       const { status, body } = await api.get(`/v1/websites/${id}`);
       expect(status).toBe(200);
@@ -367,7 +367,7 @@ describe('websites', () => {
       );
     });
 
-    it('changes what is given and answers id and published', async () => {
+    it('changes the given fields and returns id and published', async () => {
       const before = await create({ headline: 'h', bio: 'b' });
       const { status, body } = await api.patch(`/v1/websites/${before.id}`, {
         name: 'New',
@@ -393,7 +393,7 @@ describe('websites', () => {
       expect(Object.keys(full.body).sort()).toEqual([...whole].sort());
     });
 
-    it('changes nothing, not even the time, where the same is sent again', async () => {
+    it('changes nothing, not even updatedAt, if the same is sent again', async () => {
       const before = await create({
         headline: 'h',
         items: [{ title: 'Shop', url: 'https://shop.example/' }],
@@ -408,21 +408,21 @@ describe('websites', () => {
     it('changes nothing for an empty or missing body', async () => {
       const before = await create({ published: true });
       for (const body of [{}, '']) {
-        const answer = await api.patch(`/v1/websites/${before.id}`, body);
-        expect([answer.status, answer.body]).toEqual([200, { id: before.id, published: true }]);
+        const response = await api.patch(`/v1/websites/${before.id}`, body);
+        expect([response.status, response.body]).toEqual([200, { id: before.id, published: true }]);
       }
       expect(await read(before.id)).toEqual(before);
     });
 
-    it('refuses a slug and what is not documented, and changes nothing', async () => {
+    it('rejects a slug and undocumented fields and changes nothing', async () => {
       const before = await create();
-      const answer = await api.patch<Refusal>(`/v1/websites/${before.id}`, {
+      const response = await api.patch<ErrorResponse>(`/v1/websites/${before.id}`, {
         slug: slug(),
         id: never,
         name: 'New',
       });
-      expect(answer.status).toBe(400);
-      expect(fieldsOf(answer)).toEqual(
+      expect(response.status).toBe(400);
+      expect(fieldsOf(response)).toEqual(
         expect.arrayContaining([
           ['slug', 'unknown'],
           ['id', 'unknown'],
@@ -431,7 +431,7 @@ describe('websites', () => {
       expect(await read(before.id)).toEqual(before);
     });
 
-    it('keeps the ids of items that are sent again, in any order', async () => {
+    it('keeps the ids of items that are sent back, in any order', async () => {
       const page = await create({
         items: [
           { title: 'a', url: 'https://example.com/a' },
@@ -448,16 +448,16 @@ describe('websites', () => {
       expect([a?.id, b?.id]).not.toContain(items[1]?.id);
     });
 
-    it('refuses item ids that are unknown, repeated or of another page', async () => {
+    it('rejects item ids that are unknown, repeated or of another page', async () => {
       const item = { title: 'a', url: 'https://example.com/a' };
       const elsewhere = (await create({ items: [item] })).items[0];
       const page = await create({ items: [item] });
       const own = page.items[0];
-      const answer = await api.patch<Refusal>(`/v1/websites/${page.id}`, {
+      const response = await api.patch<ErrorResponse>(`/v1/websites/${page.id}`, {
         items: [own, own, { ...item, id: never }, elsewhere, { ...item, id: '__proto__' }],
       });
-      expect(answer.status).toBe(400);
-      expect(fieldsOf(answer)).toEqual([
+      expect(response.status).toBe(400);
+      expect(fieldsOf(response)).toEqual([
         ['items.1.id', 'duplicate'],
         ['items.2.id', 'unknown_item'],
         ['items.3.id', 'unknown_item'],
@@ -466,18 +466,18 @@ describe('websites', () => {
       expect(await read(page.id)).toEqual(page);
     });
 
-    it('takes a list again after one of its links was deleted, but no new item for that link', async () => {
+    it('accepts a list with a deleted link, but no new item for that link', async () => {
       const link = await createLink();
       const page = await create({ items: [{ title: 'a', link }] });
       await api.delete(`/v1/links/${link}`);
       expect((await api.patch(`/v1/websites/${page.id}`, { items: page.items })).status).toBe(200);
-      const answer = await api.patch<Refusal>(`/v1/websites/${page.id}`, {
+      const response = await api.patch<ErrorResponse>(`/v1/websites/${page.id}`, {
         items: [...page.items, { title: 'b', link }],
       });
-      expect([answer.status, fieldsOf(answer)]).toEqual([400, [['items.1.link', 'unknown_link']]]);
+      expect([response.status, fieldsOf(response)]).toEqual([400, [['items.1.link', 'unknown_link']]]);
     });
 
-    it('loses no change when many are made at once', async () => {
+    it('applies all concurrent changes', async () => {
       const page = await create();
       await Promise.all([
         api.patch(`/v1/websites/${page.id}`, { name: 'n' }),
@@ -488,7 +488,7 @@ describe('websites', () => {
       expect(await read(page.id)).toMatchObject({ name: 'n', headline: 'h', bio: 'b', published: true });
     });
 
-    it('deletes for good, with its figures, and frees the slug for this account alone', async () => {
+    it('deletes the page with its statistics and releases the slug for this account only', async () => {
       const page = await create();
       await database.query('insert into daily_rollups values ($1, $2, current_date, 3, 2)', [
         account.accountId,
@@ -496,13 +496,13 @@ describe('websites', () => {
       ]);
       const { status, body } = await api.delete(`/v1/websites/${page.id}`);
       expect([status, JSON.stringify(body)]).toEqual([200, JSON.stringify({ ok: true, deleted: page.id })]);
-      for (const answer of [
+      for (const response of [
         await api.get(`/v1/websites/${page.id}`),
         await api.patch(`/v1/websites/${page.id}`, { name: 'x' }),
         await api.delete(`/v1/websites/${page.id}`),
         await api.get(`/v1/websites/${page.id}/analytics`),
       ]) {
-        expect(answer.status).toBe(404);
+        expect(response.status).toBe(404);
       }
       const figures = await database.query('select 1 from daily_rollups where target_id = $1', [page.id]);
       expect(figures.rowCount).toBe(0);
@@ -510,7 +510,7 @@ describe('websites', () => {
       expect((await api.post('/v1/websites', { slug: page.slug })).status).toBe(201);
     });
 
-    it('takes DELETE with an empty body typed JSON, and refuses query parameters', async () => {
+    it('accepts DELETE with an empty JSON body and rejects query parameters', async () => {
       const page = await create();
       const headers = { 'Content-Type': 'application/json' };
       expect((await api.delete(`/v1/websites/${page.id}?force=1`)).status).toBe(400);
@@ -519,10 +519,10 @@ describe('websites', () => {
       expect((await api.delete(`/v1/websites/${page.id}`, { headers })).status).toBe(200);
     });
 
-    it('answers the same 404 for what never was, is malformed, or belongs to somebody else', async () => {
+    it('returns the same 404 for unknown, malformed and foreign ids', async () => {
       const { id } = await create();
       const link = await createLink();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [
           [other, id],
           [api, never],
@@ -533,17 +533,17 @@ describe('websites', () => {
           [api, 'x'.repeat(3000)],
           [api, "'%20or%201=1--"],
         ].flatMap(([client, path]) => [
-          (client as ApiClient).get<Refusal>(`/v1/websites/${path as string}`),
-          (client as ApiClient).patch<Refusal>(`/v1/websites/${path as string}`, { name: 'x' }),
-          (client as ApiClient).delete<Refusal>(`/v1/websites/${path as string}`),
-          (client as ApiClient).get<Refusal>(`/v1/websites/${path as string}/analytics`),
+          (client as ApiClient).get<ErrorResponse>(`/v1/websites/${path as string}`),
+          (client as ApiClient).patch<ErrorResponse>(`/v1/websites/${path as string}`, { name: 'x' }),
+          (client as ApiClient).delete<ErrorResponse>(`/v1/websites/${path as string}`),
+          (client as ApiClient).get<ErrorResponse>(`/v1/websites/${path as string}/analytics`),
         ]),
       );
-      for (const { status, body } of answers) {
+      for (const { status, body } of responses) {
         expect(status).toBe(404);
         const { requestId, ...error } = body.error;
         expect(requestId).toEqual(expect.any(String));
-        expect(error).toEqual({ code: 'not_found', message: answers[0]?.body.error.message });
+        expect(error).toEqual({ code: 'not_found', message: responses[0]?.body.error.message });
       }
       expect((await api.get(`/v1/websites/${id}`)).status).toBe(200);
     });

@@ -12,19 +12,19 @@ import type {
   ModelWebsite,
 } from './account-model.js';
 
-/** The API, for two accounts, and its database. */
+/** Clients of two accounts, and the database. */
 export interface Real {
   accounts: [AccountWithKey, AccountWithKey];
   clients: [ApiClient, ApiClient];
   database: pg.Pool;
 }
 
-/** Whom a command acts for, and how: the same for every kind of command. */
+/** Options that every command has. */
 interface Step {
   account: 0 | 1;
-  /** Which of the resources there are, newest first, round and round. */
+  /** Index of the resource, newest first. Wraps around. */
   pick: number;
-  /** Where an id comes from. */
+  /** Which id to use. */
   from: 'own' | 'foreign' | 'deleted' | 'malformed' | 'other kind';
   full: boolean;
 }
@@ -73,11 +73,11 @@ function found<C extends Collection>(
   return list.find((one) => one.id === id) as ModelAccount[C][number] | undefined;
 }
 
-/** The status, and the code and fields of an error. */
-function expectError(answer: ApiAnswer<Json>, status: number, code: string, fields: string[] = []): void {
-  const { error } = answer.body as { error?: { code: string; fields?: { field: string }[] } };
+/** The status of a response, and the code and fields of its error. */
+function expectError(response: ApiAnswer<Json>, status: number, code: string, fields: string[] = []): void {
+  const { error } = response.body as { error?: { code: string; fields?: { field: string }[] } };
   expect({
-    status: answer.status,
+    status: response.status,
     code: error?.code,
     fields: (error?.fields ?? []).map(({ field }) => field),
   }).toEqual({
@@ -87,16 +87,16 @@ function expectError(answer: ApiAnswer<Json>, status: number, code: string, fiel
   });
 }
 
-/** Exactly these fields, in this order. */
-function expectBody(answer: ApiAnswer<Json>, status: number, body: Json): void {
-  expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
-  expect(Object.keys(answer.body)).toEqual(Object.keys(body));
+/** Expects exactly these fields in this order. */
+function expectBody(response: ApiAnswer<Json>, status: number, body: Json): void {
+  expect({ status: response.status, body: response.body }).toEqual({ status, body });
+  expect(Object.keys(response.body)).toEqual(Object.keys(body));
 }
 
 const taken = <T extends object, F extends keyof T>(whole: T, fields: readonly F[]): Json =>
   Object.fromEntries(fields.map((field) => [field, whole[field]]));
 
-/** The documented fields, or those and then the others. */
+/** Expects the default fields, followed by all others in the full view. */
 function shown<T extends object>(whole: T, fields: readonly (keyof T)[], full: boolean): Json {
   return full ? { ...taken(whole, fields), ...whole } : taken(whole, fields);
 }
@@ -156,7 +156,7 @@ const websiteFields = {
 
 const viewOf = (full: boolean, first = '?'): string => (full ? `${first}view=full` : '');
 
-/** The rows that a list has, newest first, as it shows them. */
+/** The rows of a list, newest first, as the API returns them. */
 function listed(
   model: Model,
   account: ModelAccount,
@@ -176,13 +176,13 @@ function listed(
   return rows[collection]().toReversed() as (Json & { id: string })[];
 }
 
-/** Reads everything that both accounts have, and the overview of each. */
+/** Reads all resources and the overviews of both accounts. */
 export async function expectAgreement(model: Model, { clients }: Real): Promise<void> {
   for (const [at, client] of clients.entries()) {
     const account = model.accounts[at === 0 ? 0 : 1];
     for (const collection of ['links', 'websites', 'groups'] as const) {
-      const answer = await client.get<Json>(`/v1/${collection}?view=full`);
-      expectBody(answer, 200, { data: listed(model, account, collection, true) });
+      const response = await client.get<Json>(`/v1/${collection}?view=full`);
+      expectBody(response, 200, { data: listed(model, account, collection, true) });
     }
     expectBody(await client.get<Json>('/v1/account'), 200, account.overview());
     const report = await client.get<Json>('/v1/analytics/summary');
@@ -203,7 +203,7 @@ const steps: fc.Arbitrary<Step> = fc.record({
   full: fc.boolean(),
 });
 
-/** Few, so that they meet. */
+/** Only a few, so that they collide. */
 const slugNumbers = fc.nat({ max: 7 });
 const names = fc.constantFrom('Summer', '  Autumn  ', 'Ärger 👩‍👩‍👧', "'; --");
 const destinations = fc.constantFrom(
@@ -212,14 +212,14 @@ const destinations = fc.constantFrom(
   'https://é.example/ü',
 );
 const behaviors = fc.constantFrom('aggressive', 'conservative', 'non-meta', 'basic');
-/** A group by the way it is found; null for none. */
+/** A reference to a group, or null. */
 const groupSteps = fc.oneof(fc.constant(null), steps);
 
 function command<T extends object>(
   name: string,
   values: fc.Arbitrary<T>,
   run: (given: T & Step, model: Model, real: Real) => Promise<void>,
-  /** What must be there for the command to make sense where it means something of its own. */
+  /** What must exist for a command on the account's own resource. */
   needs?: (given: T & Step, account: ModelAccount) => readonly unknown[],
 ): fc.Arbitrary<Command> {
   return fc.tuple(steps, values).map(([step, more]) => {
@@ -230,14 +230,14 @@ function command<T extends object>(
   });
 }
 
-/** Leaves fields that are undefined out, as JSON does. */
+/** Omits undefined fields, like JSON. */
 const sent = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(value, { nil: undefined, freq: 2 });
 
-/** What became of a resource: the time of a change is the API's to tell, and never goes back. */
+/** Updates the model of a resource. The API decides the time of a change, which never goes back. */
 async function readTime(
   client: ApiClient,
   path: string,
@@ -257,7 +257,7 @@ function groupOf(model: Model, account: 0 | 1, step: Step | null | undefined): s
     : step && null;
 }
 
-/** Whether something of one's own can be meant at all. */
+/** Whether the account has such a resource. */
 function isThere(model: Model, account: 0 | 1, { from }: Step, collection: Collection): boolean {
   return from !== 'own' || model.accounts[account][collection].length > 0;
 }
@@ -277,10 +277,11 @@ const createLink = command(
     const slug = model.slug(number, upper);
     const group = groupOf(model, account, groupStep);
     const body = sent({ slug, destination, name, behavior, group });
-    const answer = await clients[account].post<Json & ModelLink>(`/v1/links${viewOf(full)}`, body);
-    if (group && !found(mine, 'groups', group)) return expectError(answer, 400, 'invalid_request', ['group']);
-    if (model.whyNot(slug, mine)) return expectError(answer, 409, 'slug_taken', ['slug']);
-    const { id, createdAt } = answer.body;
+    const response = await clients[account].post<Json & ModelLink>(`/v1/links${viewOf(full)}`, body);
+    if (group && !found(mine, 'groups', group))
+      return expectError(response, 400, 'invalid_request', ['group']);
+    if (model.whyNot(slug, mine)) return expectError(response, 409, 'slug_taken', ['slug']);
+    const { id, createdAt } = response.body;
     expect(id).toMatch(uuid);
     expect(createdAt).toMatch(timestamp);
     const link: ModelLink = {
@@ -295,7 +296,7 @@ const createLink = command(
       createdAt,
       updatedAt: createdAt,
     };
-    expectBody(answer, 201, shown(linkShape(model, link), linkFields.created, full));
+    expectBody(response, 201, shown(linkShape(model, link), linkFields.created, full));
     model.claim(slug, mine);
     mine.links.push(link);
   },
@@ -311,17 +312,17 @@ async function changeLink(
   const mine = model.accounts[account];
   const id = idOf(model, { account, full, ...step }, 'links');
   const path = `/v1/links/${id}`;
-  const answer =
+  const response =
     call === 'patch'
       ? await clients[account].patch<Json>(path + viewOf(full), sent(changes))
       : await clients[account].post<Json>(`${path}/${call}${viewOf(full)}`);
   const link = found(mine, 'links', id);
-  // What is wrong with a body by itself is found before anything is looked for.
+  // A body is validated before any resource is looked up.
   if (changes.group && !anyUuid.test(changes.group))
-    return expectError(answer, 400, 'invalid_request', ['group']);
-  if (!link) return expectError(answer, 404, 'not_found');
+    return expectError(response, 400, 'invalid_request', ['group']);
+  if (!link) return expectError(response, 404, 'not_found');
   if (changes.group && !found(mine, 'groups', changes.group)) {
-    return expectError(answer, 400, 'invalid_request', ['group']);
+    return expectError(response, 400, 'invalid_request', ['group']);
   }
   const wanted = sent({ ...changes, name: changes.name?.trim() });
   const before = { ...link };
@@ -329,7 +330,7 @@ async function changeLink(
   const differs = JSON.stringify(before) !== JSON.stringify(link);
   link.updatedAt = await readTime(clients[account], path, before.updatedAt, differs);
   const fields = call === 'patch' ? linkFields.changed : linkFields.switched;
-  expectBody(answer, 200, shown(linkShape(model, link), fields, full));
+  expectBody(response, 200, shown(linkShape(model, link), fields, full));
 }
 
 const patchLink = command(
@@ -358,13 +359,13 @@ const read = command(
   async ({ collection, ...step }, model, { clients }) => {
     const mine = model.accounts[step.account];
     const id = idOf(model, step, collection);
-    const answer = await clients[step.account].get<Json>(`/v1/${collection}/${id}${viewOf(step.full)}`);
+    const response = await clients[step.account].get<Json>(`/v1/${collection}/${id}${viewOf(step.full)}`);
     const link = collection === 'links' ? found(mine, 'links', id) : undefined;
     const website = collection === 'websites' ? found(mine, 'websites', id) : undefined;
-    if (link) expectBody(answer, 200, shown(linkShape(model, link), linkFields.read, step.full));
+    if (link) expectBody(response, 200, shown(linkShape(model, link), linkFields.read, step.full));
     else if (website)
-      expectBody(answer, 200, shown(websiteShape(model, website), websiteFields.read, step.full));
-    else expectError(answer, 404, 'not_found');
+      expectBody(response, 200, shown(websiteShape(model, website), websiteFields.read, step.full));
+    else expectError(response, 404, 'not_found');
   },
   ({ collection }, account) => account[collection],
 );
@@ -375,10 +376,10 @@ const remove = command(
   async ({ collection, ...step }, model, { clients }) => {
     const mine = model.accounts[step.account];
     const id = idOf(model, step, collection);
-    const answer = await clients[step.account].delete<Json>(`/v1/${collection}/${id}`);
+    const response = await clients[step.account].delete<Json>(`/v1/${collection}/${id}`);
     const one = found(mine, collection, id);
-    if (!one) return expectError(answer, 404, 'not_found');
-    expectBody(answer, 200, { ok: true, deleted: id });
+    if (!one) return expectError(response, 404, 'not_found');
+    expectBody(response, 200, { ok: true, deleted: id });
     if ('slug' in one) model.release(one.slug);
     const rest = <T extends { id: string }>(list: T[]): T[] => list.filter((other) => other.id !== id);
     mine.links = rest(mine.links);
@@ -405,10 +406,10 @@ const readGroup = command(
   async (step, model, { clients }) => {
     const mine = model.accounts[step.account];
     const id = idOf(model, step, 'groups');
-    const answer = await clients[step.account].get<Json>(`/v1/groups/${id}${viewOf(step.full)}`);
+    const response = await clients[step.account].get<Json>(`/v1/groups/${id}${viewOf(step.full)}`);
     const group = found(mine, 'groups', id);
-    if (!group) return expectError(answer, 404, 'not_found');
-    expectBody(answer, 200, groupShape(mine, group));
+    if (!group) return expectError(response, 404, 'not_found');
+    expectBody(response, 200, groupShape(mine, group));
   },
   (_given, account) => account.groups,
 );
@@ -419,14 +420,14 @@ const patchGroup = command(
   async ({ name, ...step }, model, { clients }) => {
     const mine = model.accounts[step.account];
     const id = idOf(model, step, 'groups');
-    const answer = await clients[step.account].patch<Json>(
+    const response = await clients[step.account].patch<Json>(
       `/v1/groups/${id}${viewOf(step.full)}`,
       sent({ name }),
     );
     const group = found(mine, 'groups', id);
-    if (!group) return expectError(answer, 404, 'not_found');
+    if (!group) return expectError(response, 404, 'not_found');
     group.name = name?.trim() ?? group.name;
-    expectBody(answer, 200, groupShape(mine, group));
+    expectBody(response, 200, groupShape(mine, group));
   },
   (_given, account) => account.groups,
 );
@@ -436,15 +437,15 @@ const createGroup = command(
   fc.record({ name: names }),
   async ({ account, name, full }, model, { clients }) => {
     const mine = model.accounts[account];
-    const answer = await clients[account].post<Json & { id: string; createdAt: string }>(
+    const response = await clients[account].post<Json & { id: string; createdAt: string }>(
       `/v1/groups${viewOf(full)}`,
       { name },
     );
-    const { id, createdAt } = answer.body;
+    const { id, createdAt } = response.body;
     expect(id).toMatch(uuid);
     expect(createdAt).toMatch(timestamp);
     mine.groups.push({ id, name: name.trim(), createdAt });
-    expectBody(answer, 201, { id, name: name.trim(), linkCount: 0, createdAt });
+    expectBody(response, 201, { id, name: name.trim(), linkCount: 0, createdAt });
   },
 );
 
@@ -479,12 +480,12 @@ const moveLinks = command(
         ?.filter((one) => isThere(model, account, one, 'links'))
         .map((one) => idOf(model, { ...one, account }, 'links'));
     const [add, without] = [ids(adds), ids(removes)];
-    const answer = await clients[account].post<Json>(
+    const response = await clients[account].post<Json>(
       `/v1/groups/${id}/links${viewOf(full)}`,
       sent({ add, remove: without }),
     );
     const group = found(mine, 'groups', id);
-    if (!group) return expectError(answer, 404, 'not_found');
+    if (!group) return expectError(response, 404, 'not_found');
     const entries = [
       ...(add ?? []).map((link, at) => ({ field: `add.${at}`, link, twice: without?.includes(link) })),
       ...(without ?? []).map((link, at) => ({ field: `remove.${at}`, link, twice: add?.includes(link) })),
@@ -492,7 +493,7 @@ const moveLinks = command(
     const wrong = entries.filter(({ link, twice }) => twice || !found(mine, 'links', link));
     if (wrong.length > 0) {
       return expectError(
-        answer,
+        response,
         400,
         'invalid_request',
         wrong.map(({ field }) => field),
@@ -506,12 +507,12 @@ const moveLinks = command(
       link.updatedAt = await readTime(clients[account], path, link.updatedAt, link.group !== before);
     }
     const shape = groupShape(mine, group);
-    expectBody(answer, 200, shown(shape, ['id', 'name', 'linkCount'], full));
+    expectBody(response, 200, shown(shape, ['id', 'name', 'linkCount'], full));
   },
   (_given, account) => account.groups,
 );
 
-/** An item as a person sends it: a kept one with its id, or a new one. */
+/** An item as a client sends it: an existing one with its id, or a new one. */
 interface ItemStep {
   kept: number | null;
   title: string;
@@ -551,7 +552,7 @@ function itemsOf(model: Model, account: 0 | 1, list: ItemStep[], current: ModelI
   });
 }
 
-/** The fields that the API has to refuse in a list of items. */
+/** The fields of a list of items that the API has to reject. */
 function wrongItems(mine: ModelAccount, items: Partial<ModelItem>[], current: ModelItem[]): string[] {
   const seen = new Set<string>();
   return items.flatMap(({ id, link }, at) => {
@@ -565,7 +566,7 @@ function wrongItems(mine: ModelAccount, items: Partial<ModelItem>[], current: Mo
   });
 }
 
-/** Puts what was sent into the model; ids of new items are the API's to choose. */
+/** Updates the model with what was sent. The API chooses the ids of new items. */
 async function applyWebsite(
   client: ApiClient,
   website: ModelWebsite,
@@ -601,14 +602,14 @@ const createWebsite = command(
     const slug = model.slug(number, upper);
     const { itemList, ...fields } = values;
     const items = itemList && itemsOf(model, account, itemList, []);
-    const answer = await clients[account].post<Json & ModelWebsite>(
+    const response = await clients[account].post<Json & ModelWebsite>(
       `/v1/websites${viewOf(full)}`,
       sent({ slug, ...fields, items }),
     );
     const wrong = wrongItems(mine, items ?? [], []);
-    if (wrong.length > 0) return expectError(answer, 400, 'invalid_request', wrong);
-    if (model.whyNot(slug, mine)) return expectError(answer, 409, 'slug_taken', ['slug']);
-    const { id } = answer.body;
+    if (wrong.length > 0) return expectError(response, 400, 'invalid_request', wrong);
+    if (model.whyNot(slug, mine)) return expectError(response, 409, 'slug_taken', ['slug']);
+    const { id } = response.body;
     expect(id).toMatch(uuid);
     const { theme, createdAt } = (await clients[account].get<ModelWebsite>(`/v1/websites/${id}?view=full`))
       .body;
@@ -627,7 +628,7 @@ const createWebsite = command(
       updatedAt: createdAt,
     };
     await applyWebsite(clients[account], website, values, items);
-    expectBody(answer, 201, shown(websiteShape(model, website), websiteFields.read, full));
+    expectBody(response, 201, shown(websiteShape(model, website), websiteFields.read, full));
     model.claim(slug, mine);
     mine.websites.push(website);
   },
@@ -645,14 +646,14 @@ const patchWebsite = command(
     const items = itemList && itemsOf(model, account, itemList, website?.items ?? []);
     const path = `/v1/websites/${id}`;
     const body = sent({ ...fields, items });
-    const answer = await clients[account].patch<Json>(path + viewOf(full), body);
-    if (!website) return expectError(answer, 404, 'not_found');
+    const response = await clients[account].patch<Json>(path + viewOf(full), body);
+    if (!website) return expectError(response, 404, 'not_found');
     const wrong = wrongItems(mine, items ?? [], website.items);
-    if (wrong.length > 0) return expectError(answer, 400, 'invalid_request', wrong);
+    if (wrong.length > 0) return expectError(response, 400, 'invalid_request', wrong);
     await applyWebsite(clients[account], website, values, items);
     const changed = Object.keys(body).length > 0 && 'perhaps';
     website.updatedAt = await readTime(clients[account], path, website.updatedAt, changed);
-    expectBody(answer, 200, shown(websiteShape(model, website), websiteFields.changed, full));
+    expectBody(response, 200, shown(websiteShape(model, website), websiteFields.changed, full));
   },
   (_given, account) => account.websites,
 );
@@ -666,8 +667,8 @@ const list = command(
   async ({ account, full, collection, groupStep }, model, { clients }) => {
     const group = collection === 'links' ? (groupOf(model, account, groupStep) ?? undefined) : undefined;
     const query = group === undefined ? viewOf(full) : `?group=${group}${viewOf(full, '&')}`;
-    const answer = await clients[account].get<Json>(`/v1/${collection}${query}`);
-    expectBody(answer, 200, { data: listed(model, model.accounts[account], collection, full, group) });
+    const response = await clients[account].get<Json>(`/v1/${collection}${query}`);
+    expectBody(response, 200, { data: listed(model, model.accounts[account], collection, full, group) });
   },
 );
 
@@ -702,14 +703,14 @@ const listLinks = command(
         [name, slug, destination].some((text) => text.toLowerCase().includes((q ?? '').toLowerCase())),
       )
       .sort(linkOrders[sort]);
-    const answer = await clients[account].get<Json>(`/v1/links?${query}`);
-    expectBody(answer, 200, {
+    const response = await clients[account].get<Json>(`/v1/links?${query}`);
+    expectBody(response, 200, {
       data: links.map((link) => shown(linkShape(model, link), linkFields.listed, full)),
     });
   },
 );
 
-/** One page, and its cursor into the model, for a later command to go on with. */
+/** Reads one page and keeps its cursor in the model for later commands. */
 async function page(
   { account, full }: Step,
   model: Model,
@@ -724,15 +725,15 @@ async function page(
 ): Promise<void> {
   const mine = model.accounts[account];
   const given = sent({ group, limit: String(limit), cursor: value, view: full ? 'full' : undefined });
-  const answer = await clients[account].get<Json>(
+  const response = await clients[account].get<Json>(
     `/v1/${collection}?${new URLSearchParams(given as Record<string, string>).toString()}`,
   );
   const rows = listed(model, mine, collection, full, group).filter(
     ({ id }) => after === undefined || id < after,
   );
-  const { nextCursor } = answer.body;
+  const { nextCursor } = response.body;
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  expectBody(answer, 200, { data: rows.slice(0, limit), nextCursor: last ? nextCursor : null });
+  expectBody(response, 200, { data: rows.slice(0, limit), nextCursor: last ? nextCursor : null });
   if (!last) return;
   expect(nextCursor).toEqual(expect.any(String));
   mine.cursors.push({ collection, group, value: String(nextCursor), after: last.id });
@@ -759,20 +760,20 @@ const nextPage = command(
     if (!cursor) return;
     if (step.from === 'own') return page(step, model, real, cursor, limit);
     const stranger = real.clients[step.account === 0 ? 1 : 0];
-    const answer = await stranger.get<Json>(`/v1/${cursor.collection}?cursor=${cursor.value}`);
-    expectError(answer, 400, 'invalid_request', ['cursor']);
+    const response = await stranger.get<Json>(`/v1/${cursor.collection}?cursor=${cursor.value}`);
+    expectError(response, 400, 'invalid_request', ['cursor']);
   },
   (_given, account) => account.cursors,
 );
 
 const askForSlug = command(
-  'ask for slug',
+  'check slug availability',
   fc.record({ number: slugNumbers, upper: fc.boolean() }),
   async ({ account, number, upper }, model, { clients }) => {
     const slug = model.slug(number, upper);
     const reason = model.whyNot(slug, model.accounts[account]);
-    const answer = await clients[account].get<Json>(`/v1/slugs/${slug}`);
-    expectBody(answer, 200, { slug, available: reason === null, reason });
+    const response = await clients[account].get<Json>(`/v1/slugs/${slug}`);
+    expectBody(response, 200, { slug, available: reason === null, reason });
   },
 );
 
@@ -780,7 +781,7 @@ const overview = command('overview', fc.record({}), async ({ account }, model, {
   expectBody(await clients[account].get<Json>('/v1/account'), 200, model.accounts[account].overview());
 });
 
-/** Time passes for what was deleted: a day is too long to wait for. */
+/** Moves deletions into the past, instead of waiting for days. */
 const daysPass = command(
   'days pass',
   fc.record({ days: fc.constantFrom(5, 10) }),
@@ -808,7 +809,7 @@ const clicksArrive = command(
   },
 );
 
-/** Sequences of what two people do, most often with what they have. */
+/** Sequences of commands of two accounts, mostly on their own resources. */
 export const accountCommands = fc.commands(
   [
     createLink,

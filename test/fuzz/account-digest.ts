@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** What a refused request may write too. */
+/** Tables that even a rejected request may write. */
 const apart = ['idempotency_keys', 'api_keys'];
 
-/** Reads everything that accounts have, past the API, as one hash each. */
+/** Hashes all rows of an account, read directly from the database. */
 export class AccountDigests {
   private constructor(
     private readonly pool: pg.Pool,
@@ -25,7 +25,7 @@ export class AccountDigests {
     return new AccountDigests(pool, parts.join(' union all '));
   }
 
-  /** A hash of each table's rows of the account; equal for equal contents. */
+  /** A hash per table, equal for equal rows of the account. */
   async of(accountId: string): Promise<Record<string, string | null>> {
     const { rows } = await this.pool.query<{ name: string; hash: string | null }>(this.sql, [accountId]);
     return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));

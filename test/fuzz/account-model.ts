@@ -42,7 +42,7 @@ export interface ModelGroup {
 
 export type Collection = 'links' | 'websites' | 'groups';
 
-/** A cursor that was given out: it goes on after the resource `after`, which may be gone since. */
+/** A cursor that was returned. It continues after the resource `after`, which may have been deleted since. */
 export interface ModelCursor {
   collection: Collection;
   group: string | undefined;
@@ -50,12 +50,12 @@ export interface ModelCursor {
   after: string;
 }
 
-/** What one account has, in the order of creation. */
+/** The resources of one account, in order of creation. */
 export class ModelAccount {
   links: ModelLink[] = [];
   websites: ModelWebsite[] = [];
   groups: ModelGroup[] = [];
-  /** Ids of what was deleted. */
+  /** Ids of deleted resources. */
   deleted: string[] = [];
   cursors: ModelCursor[] = [];
 
@@ -82,15 +82,15 @@ export class ModelAccount {
 
 interface ModelSlug {
   owner: ModelAccount;
-  /** Day on which it was deleted; null while it is in use. */
+  /** Day of its deletion. Null while it is in use. */
   released: number | null;
 }
 
-/** Two accounts and the slugs that they share, as plain data: what the API must never disagree with. */
+/** A model of two accounts and the namespace they share. The API must always agree with it. */
 export class Model {
   readonly accounts: [ModelAccount, ModelAccount] = [new ModelAccount(), new ModelAccount()];
   private readonly slugs = new Map<string, ModelSlug>();
-  /** Days since the beginning. */
+  /** Days since the start. */
   today = 0;
   private readonly prefix = randomUUID().slice(0, 18);
 
@@ -99,7 +99,7 @@ export class Model {
     private readonly quarantineDays: number,
   ) {}
 
-  /** Slugs are one namespace over all accounts, so each sequence has some of its own. */
+  /** All accounts share one namespace, so each sequence has its own slugs. */
   slug(number: number, upper = false): string {
     return `${upper ? this.prefix.toUpperCase() : this.prefix}-${number}`;
   }

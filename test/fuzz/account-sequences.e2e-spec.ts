@@ -4,12 +4,12 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { accountCommands, expectAgreement, type Real } from './account-commands.js';
 import { Model } from './account-model.js';
-import { WatchedClient } from './watched-client.js';
+import { RecordingClient } from './recording-client.js';
 
-/** How many sequences; FUZZ_SEED makes the same ones again. */
+/** Number of sequences. FUZZ_SEED repeats a run. */
 const total = Number(process.env.FUZZ_SEQUENCES ?? 200);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
-const atOnce = 4;
+const concurrency = 4;
 
 const everyOutcome = [
   'POST /v1/links 201',
@@ -56,65 +56,68 @@ const everyOutcome = [
 
 const outcomes = new Map<string, number>();
 
-/** Most sequences under a quarantine that is not the default; some without any. */
+/** Most sequences run with a non-default quarantine, some without one. */
 describe.each([
   { quarantineDays: 20, sequences: Math.ceil(total * 0.75) },
   { quarantineDays: 0, sequences: Math.floor(total * 0.25) },
-])('what two accounts do, with $quarantineDays days of quarantine', ({ quarantineDays, sequences }) => {
-  let service: Service;
-  let database: pg.Pool;
+])(
+  'sequences of two accounts, with a quarantine of $quarantineDays days',
+  ({ quarantineDays, sequences }) => {
+    let service: Service;
+    let database: pg.Pool;
 
-  beforeAll(async () => {
-    service = await startService({ apps: ['api'], env: { SLUG_QUARANTINE_DAYS: String(quarantineDays) } });
-    database = new pg.Pool({ connectionString: service.databaseUrl, max: atOnce });
-  });
+    beforeAll(async () => {
+      service = await startService({ apps: ['api'], env: { SLUG_QUARANTINE_DAYS: String(quarantineDays) } });
+      database = new pg.Pool({ connectionString: service.databaseUrl, max: concurrency });
+    });
 
-  afterAll(async () => {
-    await database?.end();
-    await service?.stop();
-  });
+    afterAll(async () => {
+      await database?.end();
+      await service?.stop();
+    });
 
-  const setUp = async (): Promise<{ model: Model; real: Real }> => {
-    const accounts: Real['accounts'] = [
-      await createAccountWithKey(service),
-      await createAccountWithKey(service),
-    ];
-    const clients: Real['clients'] = [
-      new WatchedClient(service, accounts[0].key, outcomes),
-      new WatchedClient(service, accounts[1].key, outcomes),
-    ];
-    return { model: new Model(service.redirectUrl, quarantineDays), real: { accounts, clients, database } };
-  };
+    const setUp = async (): Promise<{ model: Model; real: Real }> => {
+      const accounts: Real['accounts'] = [
+        await createAccountWithKey(service),
+        await createAccountWithKey(service),
+      ];
+      const clients: Real['clients'] = [
+        new RecordingClient(service, accounts[0].key, outcomes),
+        new RecordingClient(service, accounts[1].key, outcomes),
+      ];
+      return { model: new Model(service.redirectUrl, quarantineDays), real: { accounts, clients, database } };
+    };
 
-  it(
-    `never differs from a plain model of it (${sequences} sequences, FUZZ_SEED=${seed})`,
-    async () => {
-      const property = fc.asyncProperty(accountCommands, async (sequence) => {
-        const { model, real } = await setUp();
-        await fc.asyncModelRun(() => ({ model, real }), sequence);
-        await expectAgreement(model, real);
-      });
-      const shares = Array.from({ length: atOnce }, (_, index) =>
-        Math.floor((sequences + index) / atOnce),
-      ).filter((share) => share > 0);
-      await Promise.all(
-        shares.map((numRuns, index) =>
-          fc.assert(property, {
-            seed: seed + index,
-            numRuns,
-            plugins: [fc.unbiased()],
-            interruptAfterTimeLimit: 30_000 + 1_000 * total,
-            markInterruptAsFailure: true,
-          }),
-        ),
-      );
-    },
-    60_000 + 2_000 * total,
-  );
-});
+    it(
+      `always agree with a model (${sequences} sequences, FUZZ_SEED=${seed})`,
+      async () => {
+        const property = fc.asyncProperty(accountCommands, async (sequence) => {
+          const { model, real } = await setUp();
+          await fc.asyncModelRun(() => ({ model, real }), sequence);
+          await expectAgreement(model, real);
+        });
+        const shares = Array.from({ length: concurrency }, (_, index) =>
+          Math.floor((sequences + index) / concurrency),
+        ).filter((share) => share > 0);
+        await Promise.all(
+          shares.map((numRuns, index) =>
+            fc.assert(property, {
+              seed: seed + index,
+              numRuns,
+              plugins: [fc.unbiased()],
+              interruptAfterTimeLimit: 30_000 + 1_000 * total,
+              markInterruptAsFailure: true,
+            }),
+          ),
+        );
+      },
+      60_000 + 2_000 * total,
+    );
+  },
+);
 
-describe('the sequences', () => {
-  it('came to every outcome of every call', () => {
+describe('all sequences together', () => {
+  it('reached every outcome of every operation', () => {
     const missed = everyOutcome.filter((outcome) => !outcomes.has(outcome));
     expect(total < 200 ? [] : missed).toEqual([]);
   });

@@ -14,28 +14,28 @@ import { type Keys, learn, type Pool, settle, stockAccount } from './fuzzed-acco
 import { Reference } from './schema-values.js';
 import { type HttpRequest, sendRequest } from './send-request.js';
 
-/** How many requests; FUZZ_SEED makes the same ones again. */
+/** Number of requests. FUZZ_SEED repeats a run. */
 const total = Number(process.env.FUZZ_REQUESTS ?? 5_000);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const perRound = 1_000;
 const inFlight = 8;
-const mostProblems = 10;
+const maxFailures = 10;
 
-/** Words of a stack, of SQL or of a path of ours. */
+/** Signs of a stack trace, SQL or internal path. */
 const leaks =
   /node_modules|file:\/\/|\n\s+at |\/(?:apps|libs|dist)\/|\.[jt]s:\d|\bselect\b.+\bfrom\b|insert into|duplicate key|violates|invalid (?:input|byte)|syntax error at|relation "|mikro|knex/i;
 
-/** What an address or a method that is not in the document is answered, by what is found wrong first. */
+/** Possible responses to an undocumented path or method, depending on which check fails first. */
 const withoutOperation = [400, 401, 404, 405, 413, 415];
 
-const isTheirs = (part: unknown): boolean => part instanceof Reference && part.owner === 'theirs';
+const isForeign = (part: unknown): boolean => part instanceof Reference && part.owner === 'theirs';
 
-describe('every call of the API under valid, mutated and hostile requests', () => {
+describe('every operation of the API with valid, mutated and hostile requests', () => {
   let service: Service;
   let document: RequestDocument;
-  let answers: DocumentedAnswers;
+  let responses: DocumentedAnswers;
   let digests: AccountDigests;
-  const problems = new Set<string>();
+  const failures = new Set<string>();
   const statuses = new Map<number, number>();
   const succeeded = new Set<string>();
   let unchanged = 0;
@@ -43,7 +43,7 @@ describe('every call of the API under valid, mutated and hostile requests', () =
   beforeAll(async () => {
     service = await startService({ apps: ['api'] });
     document = (await (await fetch(`${service.apiUrl}/openapi.json`)).json()) as RequestDocument;
-    answers = new DocumentedAnswers(document as unknown as OpenApiDocument);
+    responses = new DocumentedAnswers(document as unknown as OpenApiDocument);
     digests = await AccountDigests.connect(service.databaseUrl);
   });
 
@@ -52,41 +52,41 @@ describe('every call of the API under valid, mutated and hostile requests', () =
     await service?.stop();
   });
 
-  const complain = (what: string, sent: HttpRequest, more = ''): void => {
+  const reportFailure = (what: string, sent: HttpRequest, more = ''): void => {
     const { method, path, headers, body } = sent;
     const request = `${method} ${path.slice(0, 300)} ${JSON.stringify({ ...headers, authorization: undefined })} ${body?.slice(0, 500) ?? ''}`;
-    if (problems.size < mostProblems) problems.add(`${what}\n  ${request}\n  ${more.slice(0, 500)}`);
+    if (failures.size < maxFailures) failures.add(`${what}\n  ${request}\n  ${more.slice(0, 500)}`);
   };
 
-  /** @returns whether the request may have changed something. */
+  /** @returns true if the request may have changed something. */
   const check = async (
     plan: PlannedRequest,
     sent: HttpRequest,
     pool: Pool,
     secret: string,
   ): Promise<boolean> => {
-    let answer;
+    let response;
     try {
-      answer = await sendRequest(service.apiUrl, sent);
+      response = await sendRequest(service.apiUrl, sent);
     } catch (error) {
-      complain(String(error), sent);
+      reportFailure(String(error), sent);
       return true;
     }
-    const { status, headers, body, text } = answer;
-    const tell = (what: string): void => complain(`${status}: ${what}`, sent, text);
+    const { status, headers, body, text } = response;
+    const fail = (what: string): void => reportFailure(`${status}: ${what}`, sent, text);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const [path = ''] = sent.path.split('?', 1);
-    if (status >= 500) tell('a fault of the server');
-    if (leaks.test(text)) tell('tells of its inside');
-    if (text.includes(secret)) tell('tells of the other account');
-    if (!headers.get('x-request-id')) tell('no X-Request-Id');
-    if (headers.get('x-content-type-options') !== 'nosniff') tell('no nosniff');
-    if (headers.has('x-powered-by') || headers.has('server')) tell('names what it is made with');
-    if (headers.has('set-cookie')) tell('sets a cookie');
-    if (status === 401 && headers.get('www-authenticate') !== 'Bearer') tell('no WWW-Authenticate');
-    if (status === 405 && !headers.get('allow')) tell('no Allow');
-    if (status < 300 && !plan.operation.includes('{slug}') && plan.path.some(isTheirs)) {
-      tell('takes an id of the other account');
+    if (status >= 500) fail('server error');
+    if (leaks.test(text)) fail('leaks internals');
+    if (text.includes(secret)) fail('leaks data of the other account');
+    if (!headers.get('x-request-id')) fail('no X-Request-Id');
+    if (headers.get('x-content-type-options') !== 'nosniff') fail('no nosniff');
+    if (headers.has('x-powered-by') || headers.has('server')) fail('names its software');
+    if (headers.has('set-cookie')) fail('sets a cookie');
+    if (status === 401 && headers.get('www-authenticate') !== 'Bearer') fail('no WWW-Authenticate');
+    if (status === 405 && !headers.get('allow')) fail('no Allow');
+    if (status < 300 && !plan.operation.includes('{slug}') && plan.path.some(isForeign)) {
+      fail('accepts an id of the other account');
     }
     if (
       status < 300 &&
@@ -94,19 +94,19 @@ describe('every call of the API under valid, mutated and hostile requests', () =
       !(plan.bearer === 'reader' && ['GET', 'HEAD'].includes(sent.method)) &&
       sent.method !== 'OPTIONS'
     ) {
-      tell('takes a key that does not allow this');
+      fail('accepts a key without the required scope');
     }
     const { error } = Object(body) as { error?: { requestId?: string } };
     if (status >= 400 && sent.method !== 'HEAD') {
       const replayed = headers.get('idempotent-replayed') === 'true';
       if (!error || (error.requestId !== headers.get('x-request-id') && !replayed))
-        tell('not the shape of errors');
+        fail('not the standard error body');
     }
     try {
-      if (sent.method !== 'HEAD') answers.check(sent.method, path, answer);
+      if (sent.method !== 'HEAD') responses.check(sent.method, path, response);
     } catch (difference) {
       const unknown = String(difference).includes('the document has no such operation');
-      if (!unknown || !withoutOperation.includes(status)) tell(String(difference));
+      if (!unknown || !withoutOperation.includes(status)) fail(String(difference));
     }
     if (status < 300 && sent.method === plan.operation.split(' ')[0] && !plan.rawPath)
       succeeded.add(plan.operation);
@@ -130,7 +130,7 @@ describe('every call of the API under valid, mutated and hostile requests', () =
     const untouched = await digests.of(theirs.account.accountId);
     let before = await digests.of(ours.account.accountId);
     const plans = fc.sample(requestsOf(document), { numRuns: count, seed: seed + first });
-    for (let at = 0; at < plans.length && problems.size < mostProblems; at += inFlight) {
+    for (let at = 0; at < plans.length && failures.size < maxFailures; at += inFlight) {
       const batch = plans.slice(at, at + inFlight).map((plan) => ({ plan, sent: settle(plan, pools, keys) }));
       const changed = await Promise.all(batch.map(({ plan, sent }) => check(plan, sent, pools.ours, secret)));
       const after = await digests.of(ours.account.accountId);
@@ -139,17 +139,17 @@ describe('every call of the API under valid, mutated and hostile requests', () =
         const tables = Object.keys(after).filter((name) => after[name] !== before[name]);
         const requests = batch.map(({ sent }) => `${sent.method} ${sent.path.slice(0, 100)}`).join('; ');
         if (tables.length > 0)
-          problems.add(`a refusal or a reading changed ${tables.join(', ')}: ${requests}`);
+          failures.add(`a rejected request or a GET changed ${tables.join(', ')}: ${requests}`);
       }
       before = after;
     }
     const touched = await digests.of(theirs.account.accountId);
     const tables = Object.keys(untouched).filter((name) => touched[name] !== untouched[name]);
-    if (tables.length > 0) problems.add(`the other account's ${tables.join(', ')} changed`);
+    if (tables.length > 0) failures.add(`the other account's ${tables.join(', ')} changed`);
   };
 
   it(
-    `holds what it documents (${total} requests, FUZZ_SEED=${seed})`,
+    `behaves as documented (${total} requests, FUZZ_SEED=${seed})`,
     async () => {
       const starts = Array.from({ length: Math.ceil(total / perRound) }, (_, index) => index * perRound);
       const worker = async (): Promise<void> => {
@@ -158,8 +158,8 @@ describe('every call of the API under valid, mutated and hostile requests', () =
         }
       };
       await Promise.all([worker(), worker()]);
-      const told = [...problems].join('\n\n');
-      if (told) throw new Error(`FUZZ_SEED=${seed} makes these requests again:\n\n${told}`);
+      const report = [...failures].join('\n\n');
+      if (report) throw new Error(`FUZZ_SEED=${seed} repeats these requests:\n\n${report}`);
       const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
       );

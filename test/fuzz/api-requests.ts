@@ -20,32 +20,32 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema } | undefined> };
 }
 
-/** The parts of the OpenAPI document that requests are made from. */
+/** The parts of the OpenAPI document that requests are generated from. */
 export interface RequestDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 }
 
-/** Whose key a request shows. */
+/** Which key a request has. */
 export type Bearer = 'ours' | 'reader' | 'none' | 'malformed' | 'unknown';
 
-/** A request whose references are still open. */
+/** A request with unresolved references. */
 export interface PlannedRequest {
-  /** The operation that it was made for, `POST /v1/links/{id}/pause`. */
+  /** The operation it was generated for, `POST /v1/links/{id}/pause`. */
   operation: string;
   method: string;
-  /** Segments of the path, not yet encoded. */
+  /** Segments of the path, before encoding. */
   path: (string | Reference)[];
-  /** An address that goes out as it is, instead of the path. */
+  /** Sent verbatim instead of the path. */
   rawPath: string | null;
   query: [string, unknown][];
   bearer: Bearer;
   headers: Record<string, string>;
-  /** Undefined for none; a `Text` goes out as it is, all else as JSON. */
+  /** Undefined for no body. A `Text` is sent verbatim, everything else as JSON. */
   body: unknown;
 }
 
-/** A body that is not to be made JSON. */
+/** A body that is not converted to JSON. */
 export class Text {
   constructor(readonly text: string) {}
 }
@@ -133,13 +133,13 @@ const contentTypes = mostly(
   20,
 );
 
-/** Requests of every kind for every operation of the document, and some for addresses and methods that are not there. */
+/** Generates all kinds of requests for every operation, and some for unknown paths and methods. */
 export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedRequest> {
   const values = new SchemaValues(document.components.schemas);
   const operations = Object.entries(document.paths).flatMap(([template, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ template, method, operation })),
   );
-  // What takes a body has the most to go wrong.
+  // Operations with a body can go wrong in the most ways.
   const weighted = operations.flatMap((one) =>
     Array.from({ length: one.operation.requestBody ? 3 : 1 }, () => one),
   );
@@ -218,7 +218,7 @@ function pathValue(kind: ResourceKind, mood: Mood): fc.Arbitrary<string | Refere
     : mostly(theirs, otherKind);
 }
 
-/** Query strings that no schema describes. */
+/** Query strings outside every schema. */
 const oddQuery: fc.Arbitrary<[string, unknown][]> = fc.oneof(
   { weight: 6, arbitrary: fc.constant<[string, unknown][]>([]) },
   {
@@ -262,7 +262,7 @@ const oddQuery: fc.Arbitrary<[string, unknown][]> = fc.oneof(
   },
 );
 
-/** Addresses as no client writes them. */
+/** URLs that no normal client sends. */
 const rawPaths = fc.constantFrom(
   '/v1/links/%',
   '/v1/links/%zz',

@@ -13,7 +13,7 @@ interface Page {
 
 const emptyPool = (): Pool => ({ link: [], website: [], group: [], item: [], slug: [], cursor: [] });
 
-/** An account that has some of everything, written through the API. */
+/** An account with resources of every kind, created through the API. */
 export async function stockAccount(
   service: { apiUrl: string; databaseUrl: string },
   marker: string,
@@ -22,11 +22,11 @@ export async function stockAccount(
   const api = new ApiClient(service, account.key);
   const pool = emptyPool();
   const create = async (kind: ResourceKind, path: string, body: object): Promise<string> => {
-    const answer = await api.post<{ id: string }>(path, body);
-    if (answer.status !== 201)
-      throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    pool[kind].push(answer.body.id);
-    return answer.body.id;
+    const response = await api.post<{ id: string }>(path, body);
+    if (response.status !== 201)
+      throw new Error(`${path} returned ${response.status}: ${JSON.stringify(response.body)}`);
+    pool[kind].push(response.body.id);
+    return response.body.id;
   };
   const slugOf = (): string => {
     const slug = `S${randomUUID().slice(0, 13)}`;
@@ -60,10 +60,10 @@ export async function stockAccount(
   return { account, pool };
 }
 
-/** Keys by the way a request shows who it is. */
+/** Keys by how a request authenticates. */
 export type Keys = Record<PlannedRequest['bearer'], string | null>;
 
-/** Puts what exists now where a request has references, and writes it the way HTTP does. */
+/** Resolves the references of a request to existing resources and encodes it for HTTP. */
 export function settle(
   { method, path, rawPath, query, bearer, headers, body }: PlannedRequest,
   pools: Record<'ours' | 'theirs', Pool>,
@@ -102,7 +102,7 @@ export function settle(
   };
 }
 
-/** Takes note of what an answer of ours tells of. */
+/** Remembers the resources that a response mentions. */
 export function learn(pool: Pool, path: string, body: unknown): void {
   const { id, slug, items, nextCursor, deleted } = Object(body) as Record<string, unknown>;
   const collection = path.split(/[/?]/)[2];
@@ -111,7 +111,7 @@ export function learn(pool: Pool, path: string, body: unknown): void {
     if (typeof value === 'string' && !pool[to].includes(value)) pool[to].push(value);
   };
   if (kind) note(kind, id);
-  // `available` tells a question about a slug from one that is in use.
+  // `available` distinguishes an availability check from a slug in use.
   if (!('available' in Object(body))) note('slug', slug);
   note('cursor', nextCursor);
   if (Array.isArray(items)) items.forEach((item) => note('item', (item as { id?: string } | null)?.id));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken services before: SQL, HTML, header and path fragments, names that every object has, halves of characters. */
+/** Texts that have broken services before: fragments of SQL, HTML, headers and paths, names that every object has, lone surrogates. */
 const fragments = [
   '',
   ' ',
@@ -76,21 +76,21 @@ const fragments = [
   '{01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3}',
 ];
 
-/** Those that are texts all the same, for people to write. */
+/** The ones that are valid as text. */
 export const oddTexts = fragments.filter(
   (text) => text.trim() !== '' && text.isWellFormed() && !/\p{Cc}/u.test(text),
 );
 
-/** A text of `length` code points, one of two lengths in UTF-16. */
+/** A text of `length` code points, with or without surrogate pairs. */
 export const textOfLength = (length: number): fc.Arbitrary<string> =>
   fc.constantFrom('a', '\u{1f600}', 'ü').map((unit) => unit.repeat(Math.max(0, length)));
 
-/** Any UTF-16 at all, unpaired surrogates too. */
+/** Any UTF-16, including lone surrogates. */
 const utf16 = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
   .map((units) => String.fromCharCode(...units));
 
-/** A text that nobody should send. */
+/** A hostile text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...fragments) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
@@ -102,7 +102,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(20_000, 70_000).chain(textOfLength) },
 );
 
-/** What JSON can hold where a field wants something else; also objects with names that every object has. */
+/** JSON values of the wrong type, including objects with names that every object has. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   {
@@ -134,7 +134,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Bodies that are not JSON, or not an object, as text. */
+/** Bodies that are not JSON or not an object, as text. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

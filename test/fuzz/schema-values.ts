@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileText, hostileValue, oddTexts, textOfLength } from './hostile-values.js';
 
-/** The parts of a schema of the OpenAPI document that values are made from. */
+/** The parts of an OpenAPI schema that values are generated from. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -23,22 +23,22 @@ export interface Schema {
 
 export type ResourceKind = 'link' | 'website' | 'group' | 'item' | 'slug' | 'cursor';
 
-/** Stands for something that exists only once requests were answered; replaced when the request is sent. */
+/** A placeholder for a resource that exists only at run time. Resolved when the request is sent. */
 export class Reference {
   constructor(
     readonly kind: ResourceKind,
     readonly owner: 'ours' | 'theirs',
-    /** Counted from the newest, round and round. */
+    /** Index from the newest. Wraps around. */
     readonly pick: number,
   ) {}
 }
 
-/** How far values leave the schema. */
+/** How much values deviate from the schema. */
 export type Mood = 'valid' | 'mutated' | 'hostile';
 
 const outOfTen: Record<Mood, number> = { valid: 0, mutated: 2, hostile: 7 };
 
-/** A reference, most often to something new of ours. */
+/** A reference, mostly to a recent resource of the account. */
 export const referenceTo = (kind: ResourceKind, theirs = 1): fc.Arbitrary<Reference> =>
   fc
     .tuple(
@@ -60,7 +60,7 @@ const kindByName: Record<string, ResourceKind> = {
   cursor: 'cursor',
 };
 
-/** Makes values from the schemas of one document. */
+/** Generates values from the schemas of a document. */
 export class SchemaValues {
   constructor(private readonly components: Record<string, Schema>) {}
 
@@ -69,7 +69,7 @@ export class SchemaValues {
     return reference ? (this.components[reference.split('/').at(-1) ?? ''] ?? {}) : schema;
   }
 
-  /** Values of a field called `name`; in another mood than `valid` some of them do not fit. */
+  /** Values of the field `name`. Unless the mood is `valid`, some of them violate the schema. */
   of(schema: Schema, name: string, mood: Mood, kind = kindByName[name]): fc.Arbitrary<unknown> {
     const wrong = outOfTen[mood];
     const right = this.shaped(schema, name, mood, kind);
@@ -80,7 +80,7 @@ export class SchemaValues {
     );
   }
 
-  /** Values that are what the schema says, except for what is inside of them. */
+  /** Values that match the schema, apart from nested values. */
   shaped(schema: Schema, name: string, mood: Mood, kind = kindByName[name]): fc.Arbitrary<unknown> {
     const resolved = this.resolve(schema);
     const given = this.withoutNull(resolved, name, mood, kind);
@@ -132,7 +132,7 @@ export class SchemaValues {
       .map(([entries, dice, more]) => {
         const object: Record<string, unknown> = {};
         for (const [name, value] of [...entries, ...(dice < outOfTen[mood] - 1 ? more : [])]) {
-          // `__proto__` too becomes a property of its own.
+          // `__proto__` becomes an own property, too.
           if (value !== undefined)
             Object.defineProperty(object, name, { value, enumerable: true, configurable: true });
         }
@@ -140,7 +140,7 @@ export class SchemaValues {
       });
   }
 
-  /** At the bounds, one below and one above. */
+  /** Values at the bounds, one below and one above. */
   private atBounds(schema: Schema): fc.Arbitrary<unknown> {
     const { minLength, maxLength, minimum, maximum, maxItems } = schema;
     const around = (bound?: number) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]);

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 
 export interface HttpRequest {
   method: string;
-  /** As it goes out: not normalised, not encoded once more. */
+  /** Sent verbatim: neither normalized nor encoded again. */
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
@@ -12,7 +12,7 @@ export interface HttpRequest {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const patience = 20_000;
 
-/** Sends what `fetch` would tidy up or refuse. Parses the body where the answer says that it is JSON. */
+/** Sends requests that `fetch` would normalize or reject. Parses the body of JSON responses. */
 export function sendRequest(
   origin: string,
   { method, path, headers, body }: HttpRequest,
@@ -41,7 +41,7 @@ export function sendRequest(
         });
       },
     );
-    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${patience} ms`)));
+    sent.on('timeout', () => sent.destroy(new Error(`no response within ${patience} ms`)));
     sent.on('error', reject);
     sent.end(body);
   });

@@ -1,7 +1,7 @@
 import { type ApiAnswer, ApiClient, type ApiRequest } from '@app/testing';
 
-/** Takes note of which calls were answered how, so that a test can tell that it came everywhere. */
-export class WatchedClient extends ApiClient {
+/** Records the outcomes of all operations, so that a test can check its coverage. */
+export class RecordingClient extends ApiClient {
   constructor(
     service: { apiUrl: string },
     key: string,
@@ -15,10 +15,10 @@ export class WatchedClient extends ApiClient {
     path: string,
     options?: ApiRequest,
   ): Promise<ApiAnswer<T>> {
-    const answer = await super.request<T>(method, path, options);
+    const response = await super.request<T>(method, path, options);
     const template = path.split('?', 1)[0]?.replace(/^(\/v1\/\w+\/)[^/]+/, '$1*');
-    const outcome = `${method} ${template} ${answer.status}`;
+    const outcome = `${method} ${template} ${response.status}`;
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
-    return answer;
+    return response;
   }
 }
