@@ -181,8 +181,12 @@ describe('malformed requests about links and groups', () => {
     expect(body.error.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(['GET', 'POST'])('%s * returns 404', async (method) => {
-    const sent = request(service.apiUrl, { method, path: '*', agent: false }).end();
+  it.each([
+    ['GET', '*'],
+    ['POST', '*'],
+    ['GET', '*?limit=1'],
+  ])('%s %s returns 404', async (method, path) => {
+    const sent = request(service.apiUrl, { method, path, agent: false }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     expect([response.statusCode, response.headers['x-content-type-options']]).toEqual([404, 'nosniff']);
     const { error } = (await json(response)) as ErrorResponse;

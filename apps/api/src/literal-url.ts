@@ -4,9 +4,9 @@
  * The router would match `*` with any route, so it becomes the unknown path `/*`.
  */
 export function literalUrl(url: string): string {
-  if (url === '*') return '/*';
   const end = url.includes('?') ? url.indexOf('?') : url.length;
   const path = url.slice(0, end);
+  if (path === '*') return `/*${url.slice(end)}`;
   try {
     decodeURIComponent(path);
     return url;
