@@ -37,7 +37,7 @@ export function SignInPage() {
   );
 }
 
-/** Waypost sends no mail. Whoever has access to the server's terminal can reset passwords. */
+/** Waypost sends no mail. Anyone with access to the server's terminal can reset passwords. */
 function ForgottenPassword() {
   const [open, { toggle }] = useDisclosure();
   return (

@@ -26,7 +26,7 @@ export function WebsitePreview({ draft, itemKey }: WebsitePreviewProps) {
     <div className={classes.preview}>
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" fw={600}>
-          WebsitePreview
+          Preview
         </Text>
         <SegmentedControl
           aria-label="Color scheme"
