@@ -52,9 +52,9 @@ describe('dashboard account page', () => {
   });
 
   it('lists the sessions, marks the current one, and ends others immediately', async () => {
-    const somebody = await dashboard.signUp();
-    const phone = await signInElsewhere(somebody.email, iPhone);
-    const { page } = await open('/account', looks[2], somebody);
+    const user = await dashboard.signUp();
+    const phone = await signInElsewhere(user.email, iPhone);
+    const { page } = await open('/account', looks[2], user);
     await waitFor(async () => (await sessionsOn(page).count()) === 2);
     const phoneSession = sessionsOn(page).filter({ hasText: 'Safari on iOS' });
     expect(await phoneSession.innerText()).not.toContain('This session');
@@ -71,10 +71,10 @@ describe('dashboard account page', () => {
   });
 
   it('changes the password, ends the other sessions and rejects the old password', async () => {
-    const somebody = await dashboard.signUp();
-    const desk = await signInElsewhere(somebody.email);
-    const phone = await signInElsewhere(somebody.email, iPhone);
-    const account = await open('/account', looks[2], somebody);
+    const user = await dashboard.signUp();
+    const desk = await signInElsewhere(user.email);
+    const phone = await signInElsewhere(user.email, iPhone);
+    const account = await open('/account', looks[2], user);
     const { page } = account;
     await waitFor(async () => (await sessionsOn(page).count()) === 3);
     const current = page.getByRole('textbox', { name: 'Current password' });
@@ -102,9 +102,9 @@ describe('dashboard account page', () => {
     await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
 
     const { page: again } = await open('/account', looks[2], null);
-    await signIn(again, somebody);
+    await signIn(again, user);
     await again.getByRole('alert').waitFor();
-    await signIn(again, somebody, 'another horse battery');
+    await signIn(again, user, 'another horse battery');
     await again.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     expect(account.problems.filter((problem) => !problem.includes('400'))).toEqual([]);
   });
@@ -112,9 +112,9 @@ describe('dashboard account page', () => {
   it.each(['page', 'menu'])(
     'signs out through the %s, ends the session and leaves no data behind',
     async (by) => {
-      const somebody = await dashboard.signUp();
-      await somebody.api.post('/v1/groups', { name: 'Confidential' });
-      const { page } = await open('/groups', looks[2], somebody);
+      const user = await dashboard.signUp();
+      await user.api.post('/v1/groups', { name: 'Confidential' });
+      const { page } = await open('/groups', looks[2], user);
       await page.getByText('Confidential').waitFor();
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       expect(cookie).not.toBe('');

@@ -145,13 +145,13 @@ describe('dashboard bio pages', () => {
   it('says which slugs are unavailable, while typing and after submitting', async () => {
     const { page, close } = await dashboard.open('/pages/new');
     const slug = page.getByLabel('Slug');
-    for (const [typed, words] of [
+    for (const [typed, message] of [
       ['ANNA', 'already in use'],
       ['admin', 'This slug is reserved'],
       ['-no-', 'Use 1 to 64 letters'],
     ] as const) {
       await slug.fill(typed);
-      await page.getByRole('status').getByText(words).waitFor();
+      await page.getByRole('status').getByText(message).waitFor();
       expect(await slug.getAttribute('aria-invalid')).toBe('true');
     }
     await slug.fill('Spring');

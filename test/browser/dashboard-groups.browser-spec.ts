@@ -42,8 +42,8 @@ describe('dashboard groups', () => {
   afterEach(() => open?.close());
 
   it.each(looks)('are accessible and fit the screen, empty and with links: $name', async (look) => {
-    const somebody = await dashboard.signUp();
-    open = await dashboard.open('/groups', look, somebody);
+    const user = await dashboard.signUp();
+    open = await dashboard.open('/groups', look, user);
     const { page } = open;
     await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
     expect(await flawsOf(open)).toEqual([]);
@@ -61,7 +61,7 @@ describe('dashboard groups', () => {
     await page.getByRole('link', { name }).click();
     await page.getByRole('heading', { name: 'No links in this group' }).waitFor();
     expect(await flawsOf(open)).toEqual([]);
-    await createLink(somebody, `long-${look.name.replace(', ', '-')}-${'x'.repeat(40)}`);
+    await createLink(user, `long-${look.name.replace(', ', '-')}-${'x'.repeat(40)}`);
     await page.getByRole('button', { name: 'Add links' }).click();
     await dialogOf(page)
       .getByRole('button', { name: /^Add: long/ })
@@ -81,8 +81,8 @@ describe('dashboard groups', () => {
   });
 
   it('can be created, renamed and deleted without deleting their links', async () => {
-    const somebody = await dashboard.signUp();
-    open = await dashboard.open('/groups', looks[2], somebody);
+    const user = await dashboard.signUp();
+    open = await dashboard.open('/groups', looks[2], user);
     const { page } = open;
     await page.getByRole('button', { name: 'Create group' }).click();
     const create = dialogOf(page).getByRole('button', { name: 'Create group' });
@@ -91,9 +91,9 @@ describe('dashboard groups', () => {
     await dialogOf(page).getByLabel('Name').fill('Sommer');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Sommer' }).waitFor();
-    const created = await groupsOf(somebody);
+    const created = await groupsOf(user);
     expect(created).toMatchObject([{ name: 'Sommer', linkCount: 0 }]);
-    const link = await createLink(somebody, 'kept', { group: created[0]?.id });
+    const link = await createLink(user, 'kept', { group: created[0]?.id });
 
     await page.getByRole('button', { name: 'Actions for Sommer' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -102,13 +102,13 @@ describe('dashboard groups', () => {
     await name.fill('Summer');
     await dialogOf(page).getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'Summer' }).waitFor();
-    expect(await groupsOf(somebody)).toMatchObject([{ name: 'Summer' }]);
+    expect(await groupsOf(user)).toMatchObject([{ name: 'Summer' }]);
     await page.getByText('1 link · created').waitFor();
 
     await page.getByRole('button', { name: 'Actions for Summer' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
-    expect(await groupsOf(somebody)).toHaveLength(1);
+    expect(await groupsOf(user)).toHaveLength(1);
     await page.getByRole('link', { name: 'Summer' }).click();
     // The list has a button with the same name and stays until the group's page appears.
     await page.getByRole('heading', { name: 'Summer', level: 1 }).waitFor();
@@ -116,15 +116,15 @@ describe('dashboard groups', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
-    expect(await groupsOf(somebody)).toEqual([]);
-    expect(await groupOfLink(somebody, link)).toBeNull();
+    expect(await groupsOf(user)).toEqual([]);
+    expect(await groupOfLink(user, link)).toBeNull();
     expect(open.problems).toEqual([]);
   });
 
   it('move the focus to the heading after deletion, in the list and on the group page', async () => {
-    const somebody = await dashboard.signUp();
-    for (const name of ['Summer', 'Winter']) await createGroup(somebody, name);
-    open = await dashboard.open('/groups', looks[2], somebody);
+    const user = await dashboard.signUp();
+    for (const name of ['Summer', 'Winter']) await createGroup(user, name);
+    open = await dashboard.open('/groups', looks[2], user);
     const { page } = open;
     const remove = async (name: string) => {
       await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -142,11 +142,11 @@ describe('dashboard groups', () => {
   });
 
   it('add links through search, also from another group, and remove them', async () => {
-    const somebody = await dashboard.signUp();
-    const [summer, winter] = [await createGroup(somebody, 'Summer'), await createGroup(somebody, 'Winter')];
-    const hat = await createLink(somebody, 'straw-hat');
-    const sledge = await createLink(somebody, 'sledge', { group: winter.id });
-    open = await dashboard.open(`/groups/${summer.id}`, looks[2], somebody);
+    const user = await dashboard.signUp();
+    const [summer, winter] = [await createGroup(user, 'Summer'), await createGroup(user, 'Winter')];
+    const hat = await createLink(user, 'straw-hat');
+    const sledge = await createLink(user, 'sledge', { group: winter.id });
+    open = await dashboard.open(`/groups/${summer.id}`, looks[2], user);
     const { page } = open;
     await page.getByRole('button', { name: 'Add links' }).click();
     const search = dialogOf(page).getByLabel('Search your links');
@@ -163,13 +163,13 @@ describe('dashboard groups', () => {
     await page.keyboard.press('Escape');
 
     await waitFor(async () => (await membersOn(page).count()) === 2);
-    expect(await Promise.all([hat, sledge].map((id) => groupOfLink(somebody, id)))).toEqual([
+    expect(await Promise.all([hat, sledge].map((id) => groupOfLink(user, id)))).toEqual([
       summer.id,
       summer.id,
     ]);
     await page.getByRole('button', { name: 'Remove sledge from group' }).click();
     await waitFor(async () => (await membersOn(page).count()) === 1);
-    expect(await groupOfLink(somebody, sledge)).toBeNull();
+    expect(await groupOfLink(user, sledge)).toBeNull();
     await page.getByRole('status').getByText('1 link', { exact: true }).waitFor();
     expect(await focusedText(page)).toBe('1 link');
     expect(open.problems).toEqual([]);
@@ -181,7 +181,7 @@ describe('dashboard groups', () => {
     const { page } = open;
     await page.getByRole('button', { name: 'Actions for Printed' }).click();
     await page.getByRole('menuitem', { name: 'Show in links' }).click();
-    await page.getByRole('heading', { name: 'Links' }).waitFor();
+    await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor();
     expect(new URL(page.url()).searchParams.get('group')).toBe(group.id);
   });
 
@@ -204,11 +204,11 @@ describe('dashboard groups', () => {
   });
 
   it('show their links, and the groups themselves, a hundred at a time', async () => {
-    const somebody = await dashboard.signUp();
-    const group = await createGroup(somebody, 'Everything');
-    for (let n = 0; n < 130; n++) await createLink(somebody, `many-${n}`, { group: group.id });
-    for (let n = 0; n < 104; n++) await createGroup(somebody, `Group ${n}`);
-    open = await dashboard.open(`/groups/${group.id}`, looks[2], somebody);
+    const user = await dashboard.signUp();
+    const group = await createGroup(user, 'Everything');
+    for (let n = 0; n < 130; n++) await createLink(user, `many-${n}`, { group: group.id });
+    for (let n = 0; n < 104; n++) await createGroup(user, `Group ${n}`);
+    open = await dashboard.open(`/groups/${group.id}`, looks[2], user);
     const { page } = open;
     await page.getByText('130 links', { exact: true }).waitFor();
     expect(await membersOn(page).count()).toBe(100);

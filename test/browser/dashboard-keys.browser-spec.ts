@@ -51,7 +51,7 @@ describe('dashboard API keys', () => {
       await rowOf(page, 'test').waitFor();
       expect(await flawsOf(open)).toEqual([]);
       await createKey(page, `for ${look.name}`, async () => {
-        await dialogOf(page).getByLabel('Expires').selectOption('On a date …');
+        await dialogOf(page).getByLabel('Expires').selectOption('On a date…');
         await dialogOf(page).getByLabel('Last day').fill('2099-12-31');
         expect(await flawsOf(open)).toEqual([]);
       });
@@ -125,7 +125,7 @@ describe('dashboard API keys', () => {
     open = await dashboard.open('/keys');
     const { page } = open;
     await createKey(page, 'Dated', async () => {
-      await dialogOf(page).getByLabel('Expires').selectOption('On a date …');
+      await dialogOf(page).getByLabel('Expires').selectOption('On a date…');
       await dialogOf(page).getByRole('button', { name: 'Create API key' }).click();
       await dialogOf(page).getByText('Choose today or a later date.').waitFor();
       await dialogOf(page).getByLabel('Last day').fill('2099-12-31');

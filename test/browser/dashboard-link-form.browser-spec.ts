@@ -32,14 +32,14 @@ describe('dashboard link form', () => {
     await links.create({ slug: 'summer' });
     const page = await links.open('/links/new');
     const slug = page.getByRole('textbox', { name: 'Slug' });
-    for (const [typed, words] of [
+    for (const [typed, message] of [
       ['Summer', 'already in use'],
       ['api', 'reserved'],
       ['-', 'Start and end with a letter or digit'],
       ['autumn', 'is available'],
     ] as const) {
       await slug.fill(typed);
-      await page.getByRole('status').filter({ hasText: words }).waitFor();
+      await page.getByRole('status').filter({ hasText: message }).waitFor();
     }
     await page.getByRole('button', { name: 'Suggest a slug' }).click();
     await waitFor(async () => /^[a-z2-9]{7}$/.test(await slug.inputValue()));

@@ -55,7 +55,7 @@ describe('dashboard sign-in', () => {
     open = await dashboard.open('/links?q=summer%20sale&active=true', looks[2], null);
     const { page } = open;
     await signIn(page, dashboard.owner);
-    await page.getByRole('heading', { name: 'Links' }).waitFor();
+    await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor();
     const { searchParams, pathname } = new URL(page.url());
     expect([pathname, searchParams.get('q'), searchParams.get('active')]).toEqual([
       '/dashboard/links',
@@ -71,7 +71,7 @@ describe('dashboard sign-in', () => {
     await page.getByLabel('Email').fill('from.the.keys@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   });
 
   const unsafePaths = [
@@ -121,18 +121,18 @@ describe('dashboard sign-in', () => {
   });
 
   it('opens when a session ends under an open page, and returns to that page', async () => {
-    const somebody = await dashboard.signUp();
-    const group = await somebody.api.post<{ id: string }>('/v1/groups', { name: 'Summer' });
-    open = await dashboard.open(`/groups/${group.body.id}`, looks[2], somebody);
+    const user = await dashboard.signUp();
+    const group = await user.api.post<{ id: string }>('/v1/groups', { name: 'Summer' });
+    open = await dashboard.open(`/groups/${group.body.id}`, looks[2], user);
     const { page } = open;
     await page.getByRole('heading', { name: 'Summer' }).waitFor();
-    await endSessionsOf(somebody);
+    await endSessionsOf(user);
     await page.getByRole('button', { name: 'Actions for Summer' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Autumn');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await signIn(page, somebody);
+    await signIn(page, user);
     await page.getByRole('heading', { name: 'Summer' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/dashboard/groups/${group.body.id}`);
   });
