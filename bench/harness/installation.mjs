@@ -62,10 +62,7 @@ export class Installation {
   /** Creates an account with an API key that has all scopes. */
   async addAccount() {
     const [id, key] = [newId(), issueKey()];
-    await this.query('insert into accounts (id, email, created_at) values ($1, $2, now())', [
-      id,
-      `${id}@example.com`,
-    ]);
+    await this.query('insert into accounts (id, created_at) values ($1, now())', [id]);
     await this.query(
       `insert into api_keys (account_id, id, name, hash, prefix, scopes, created_at)
        values ($1, $2, 'bench', $3, $4, '{read,write}', now())`,

@@ -87,7 +87,7 @@ describe('dashboard account page', () => {
     await page.getByText('Use at least 12 characters.').waitFor();
     await wanted.fill('another horse battery');
     await change.click();
-    await page.getByText('This is not the password of this account.').waitFor();
+    await page.getByText('This is not your password.').waitFor();
     expect(await current.getAttribute('aria-invalid')).toBe('true');
     expect(await statusOf(phone)).toBe(200);
 

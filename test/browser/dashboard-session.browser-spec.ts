@@ -46,7 +46,7 @@ describe('dashboard sign-in', () => {
     expect(await flawsOf(open)).toEqual([]);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('exists already').waitFor();
+    await page.getByText('already exists').waitFor();
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
   });

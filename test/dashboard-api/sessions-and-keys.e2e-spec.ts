@@ -71,7 +71,7 @@ describe('sessions, bearers and keys', () => {
     ).status;
   const age = (by: string, column: string) =>
     database.query(
-      `update sessions set ${column} = now() - $1::interval where account_id = (select id from accounts where email = $2)`,
+      `update sessions set ${column} = now() - $1::interval where user_id = (select id from users where email = $2)`,
       [by, email],
     );
 
@@ -128,7 +128,7 @@ describe('sessions, bearers and keys', () => {
       expect(await v1(token)).toBe(401);
       const next = await signedIn(email, iphone);
       const { rows } = await database.query(
-        'select 1 from sessions where account_id = (select id from accounts where email = $1)',
+        'select 1 from sessions where user_id = (select id from users where email = $1)',
         [email],
       );
       expect(rows).toHaveLength(1);

@@ -148,7 +148,7 @@ describe('signing up, in and out', () => {
       expect([answer.status, found]).toEqual([400, fields]);
     }
     const { rows } = await database.query<{ hash: string | null }>(
-      'select password_hash as hash from accounts where email = $1',
+      'select password_hash as hash from users where email = $1',
       [passwordless],
     );
     expect(rows).toEqual([{ hash: null }]);

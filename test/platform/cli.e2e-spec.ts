@@ -43,7 +43,8 @@ describe('npm run cli', () => {
       expect(stdout).toMatch(/^way_[0-9A-Za-z]{49}\n$/);
       expect(isKey(stdout.trim())).toBe(true);
       const { rows } = await client.query(
-        'select email, name, scopes, expires_at from api_keys join accounts on accounts.id = account_id',
+        `select email, name, scopes, expires_at from api_keys k
+         join memberships m on m.account_id = k.account_id join users u on u.id = m.user_id`,
       );
       expect(rows).toEqual([
         {
@@ -80,15 +81,16 @@ describe('npm run cli', () => {
       expect(made).toMatchObject({ code: 0, stderr: '' });
       const again = await cli(settings, ['account:create', '--email', 'PERSON@example.com']);
       expect(again).toMatchObject({ code: 1, stdout: '' });
-      expect(again.stderr).toContain('exists already');
+      expect(again.stderr).toContain('already exists');
       const command = ['account:password', '--email', 'person@example.com', '--password-stdin'];
       expect(await cli(settings, command, 'too short\n')).toMatchObject({
         code: 1,
         stderr: 'waypost: A password has 12 to 128 characters.\n',
       });
       await client.query(
-        `insert into sessions (account_id, id, token_hash, created_at, last_used_at, expires_at)
-         select id, gen_random_uuid(), email, now(), now(), now() + interval '1 day' from accounts`,
+        `insert into sessions (account_id, id, user_id, token_hash, created_at, last_used_at, expires_at)
+         select account_id, gen_random_uuid(), id, email, now(), now(), now() + interval '1 day'
+         from users join memberships on user_id = id`,
       );
       expect(await cli(settings, command, 'correct horse battery\n')).toMatchObject({ code: 0 });
       const { rows: left } = await client.query<{ token_hash: string }>('select token_hash from sessions');
@@ -96,7 +98,7 @@ describe('npm run cli', () => {
       expect(emails).not.toContain('person@example.com');
       expect(emails).toContain('list@example.com');
       const { rows } = await client.query<{ password_hash: string }>(
-        `select password_hash from accounts where email = 'person@example.com'`,
+        `select password_hash from users where email = 'person@example.com'`,
       );
       expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
     });
@@ -155,7 +157,7 @@ describe('npm run cli', () => {
     it('makes no account for a key that it refuses', async () => {
       const { code } = await cli(settings, ['key:create', '--email', 'refused@example.com', '--name', ' ']);
       expect(code).toBe(1);
-      const { rows } = await client.query(`select 1 from accounts where email = 'refused@example.com'`);
+      const { rows } = await client.query(`select 1 from users where email = 'refused@example.com'`);
       expect(rows).toEqual([]);
     });
 

@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import { withServices } from './with-services.js';
 
 export const accountCreate = new Command('account:create')
-  .description('make an account without a password, and print its id; fails where it exists')
-  .requiredOption('--email <address>', 'its address')
+  .description('create an account without a password and print its id; fails if it exists')
+  .requiredOption('--email <address>', 'e-mail address of its owner')
   .action(async ({ email }: { email: string }) => {
-    const account = await withServices(({ accounts }) => accounts.create(email));
+    const { account } = await withServices(({ users }) => users.create(email));
     console.log(account.id);
   });

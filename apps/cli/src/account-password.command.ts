@@ -1,19 +1,19 @@
 import { Command } from 'commander';
 import { text } from 'node:stream/consumers';
 import { CommandError } from './command-error.js';
-import { accountOf, withServices } from './with-services.js';
+import { memberWith, withServices } from './with-services.js';
 
 export const accountPassword = new Command('account:password')
-  .description('set the password that opens the dashboard, 12 to 128 characters, and end all sessions')
-  .requiredOption('--email <address>', 'the account')
-  .requiredOption('--password-stdin', 'read it from standard input, so that no list of processes shows it')
+  .description("set a user's dashboard password, 12 to 128 characters, and end all their sessions")
+  .requiredOption('--email <address>', 'e-mail address of the user')
+  .requiredOption('--password-stdin', 'read the password from standard input, which no process list shows')
   .action(async ({ email }: { email: string }) => {
     if (process.stdin.isTTY) {
       throw new CommandError('pass the password through a pipe: standard input is a terminal');
     }
     const password = (await text(process.stdin)).replace(/\r?\n$/, '');
     await withServices(async (services) => {
-      await services.accounts.setPassword(await accountOf(services, email), password);
+      await services.users.setPassword(await memberWith(services, email), password);
     });
-    console.error(`the password of ${email} is set; its sessions have ended`);
+    console.error(`the password of ${email} is set; all their sessions have ended`);
   });

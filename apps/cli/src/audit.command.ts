@@ -1,21 +1,19 @@
-import { audit as closeTheBooks, formatAudit } from '@app/clicks';
+import { audit as runAudit, formatAudit } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { Command } from 'commander';
 import pg from 'pg';
 import { withDatabase } from './with-database.js';
 
-/** Over millions of links an equation takes longer than any other query may, milliseconds. */
-const longestQuery = 600_000;
+/** With millions of links, the audit's queries take longer than any other, milliseconds. */
+const queryTimeoutMs = 600_000;
 
 export const audit = new Command('audit')
-  .description(
-    'check that every click that was taken in is counted once; exit 1 where the books do not close',
-  )
+  .description('check that every accepted click is counted exactly once; exit 1 if the books do not balance')
   .action(async () => {
     const report = await withDatabase(async (databaseUrl) => {
-      const pool = new pg.Pool({ ...connectionOptions(databaseUrl), query_timeout: longestQuery, max: 1 });
+      const pool = new pg.Pool({ ...connectionOptions(databaseUrl), query_timeout: queryTimeoutMs, max: 1 });
       try {
-        return await closeTheBooks(pool);
+        return await runAudit(pool);
       } finally {
         await pool.end();
       }

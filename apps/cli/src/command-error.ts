@@ -1,4 +1,4 @@
-/** A reason why a command cannot do what it was asked; printed without a stack. */
+/** A reason why a command cannot run. Printed without a stack trace. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message);

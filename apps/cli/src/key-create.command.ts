@@ -9,31 +9,31 @@ interface Options {
   expires?: Date;
 }
 
-function scopesIn(list: string): Scope[] {
+function parseScopes(list: string): Scope[] {
   const scopes = [...new Set(list.split(',').map((scope) => scope.trim()))];
   const known = scopes.filter((scope): scope is Scope => scope === 'read' || scope === 'write');
-  if (known.length < scopes.length) throw new InvalidArgumentError('It takes read, write, or read,write.');
+  if (known.length < scopes.length) throw new InvalidArgumentError('Expected read, write, or read,write.');
   return known;
 }
 
-function timestampIn(text: string): Date {
+function parseTimestamp(text: string): Date {
   const time = new Date(text);
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
   if (!isIso || Number.isNaN(time.getTime())) {
-    throw new InvalidArgumentError('It takes an ISO 8601 time such as 2027-01-31T00:00:00Z.');
+    throw new InvalidArgumentError('Expected an ISO 8601 time such as 2027-01-31T00:00:00Z.');
   }
   return time;
 }
 
 export const keyCreate = new Command('key:create')
-  .description('make an API key and print it alone; makes the account where there is none')
-  .requiredOption('--email <address>', 'the account')
-  .requiredOption('--name <name>', 'what the key is for, 1 to 120 characters')
-  .option('--scopes <list>', 'read, write, or both separated by a comma', scopesIn, ['read', 'write'])
-  .option('--expires <timestamp>', 'ISO 8601; never without it', timestampIn)
+  .description('create an API key and print only the key; creates the account if it is missing')
+  .requiredOption('--email <address>', 'e-mail address of the account')
+  .requiredOption('--name <name>', 'purpose of the key, 1 to 120 characters')
+  .option('--scopes <list>', 'read, write, or both separated by a comma', parseScopes, ['read', 'write'])
+  .option('--expires <timestamp>', 'when it expires, ISO 8601; default: never', parseTimestamp)
   .action(async ({ email, name, scopes, expires }: Options) => {
-    const { key } = await withServices(async ({ accounts, keys }) => {
-      const account = await accounts.findOrCreate(email);
+    const { key } = await withServices(async ({ users, keys }) => {
+      const { account } = await users.findOrCreate(email);
       return keys.create(account.id, { name, scopes, expiresAt: expires });
     });
     console.log(key);

@@ -1,8 +1,8 @@
 import type { ApiKey } from '@app/database';
 import { Command } from 'commander';
-import { accountOf, withServices } from './with-services.js';
+import { memberWith, withServices } from './with-services.js';
 
-const titles = ['name', 'key', 'scopes', 'state', 'created', 'last used'];
+const headers = ['name', 'key', 'scopes', 'state', 'created', 'last used'];
 
 function stateOf({ revokedAt, expiresAt }: ApiKey): string {
   if (revokedAt) return 'revoked';
@@ -23,11 +23,11 @@ function rowOf(key: ApiKey): string[] {
 }
 
 export const keyList = new Command('key:list')
-  .description("show an account's keys, newest first, one a line with tabs between")
-  .requiredOption('--email <address>', 'the account')
+  .description("list an account's keys, newest first, one per line, tab-separated")
+  .requiredOption('--email <address>', 'e-mail address of the account')
   .action(async ({ email }: { email: string }) => {
     const keys = await withServices(async (services) =>
-      services.keys.list((await accountOf(services, email)).id),
+      services.keys.list((await memberWith(services, email)).account.id),
     );
-    for (const row of [titles, ...keys.map(rowOf)]) console.log(row.join('\t'));
+    for (const row of [headers, ...keys.map(rowOf)]) console.log(row.join('\t'));
   });

@@ -13,12 +13,12 @@ import { keyList } from './key-list.command.js';
 import { keyRevoke } from './key-revoke.command.js';
 import { proxyCheck } from './proxy-check.command.js';
 
-/** Standard output belongs to the answer alone. */
+// Standard output is for the result only.
 Logger.overrideLogger(false);
 
 const cli = new Command('cli')
-  .description('Waypost without a browser')
-  .showHelpAfterError('(--help shows what it takes)')
+  .description('Manage Waypost without a browser')
+  .showHelpAfterError('(see --help for usage)')
   .addCommand(keyCreate)
   .addCommand(keyList)
   .addCommand(keyRevoke)
@@ -27,22 +27,23 @@ const cli = new Command('cli')
   .addCommand(audit)
   .addCommand(proxyCheck);
 
+/** SQLSTATE. */
 const undefinedTable = '42P01';
 
-function problemsOf(error: unknown): string[] {
+function messagesOf(error: unknown): string[] {
   if (error instanceof SettingsError) return error.problems;
   if (error instanceof DomainError) return error.fields?.map(({ message }) => message) ?? [error.message];
   if (error instanceof CommandError || error instanceof PostgresServerError) return [error.message];
   if (isDatabaseAway(error)) return ['the database cannot be reached; is DATABASE_URL right?'];
   if ((error as { code?: string }).code === undefinedTable) {
-    return ['the database has no tables of Waypost yet; run `npm run migrate` first'];
+    return ['the database has no Waypost tables yet; run `npm run migrate` first'];
   }
-  return [`it did not work: ${error instanceof Error ? error.message : String(error)}`];
+  return [`unexpected error: ${error instanceof Error ? error.message : String(error)}`];
 }
 
 try {
   await cli.parseAsync();
 } catch (error) {
-  for (const problem of problemsOf(error)) console.error(`waypost: ${problem}`);
+  for (const message of messagesOf(error)) console.error(`waypost: ${message}`);
   process.exitCode = 1;
 }

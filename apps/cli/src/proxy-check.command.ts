@@ -5,7 +5,7 @@ import pg from 'pg';
 import { withDatabase } from './with-database.js';
 
 export const proxyCheck = new Command('proxy:check')
-  .description('print an address that shows, for ten minutes, what Waypost takes its visitor for')
+  .description('print an address that shows, for ten minutes, what Waypost knows about its visitor')
   .action(async () => {
     const { SHORT_URL_BASE } = loadSettings();
     const address = await withDatabase(async (databaseUrl) => {
@@ -20,6 +20,6 @@ export const proxyCheck = new Command('proxy:check')
         await client.end();
       }
     });
-    console.error('Open it as a visitor would, within ten minutes; with &format=json behind it, by curl:');
+    console.error('Open this within ten minutes, the way a visitor would. For curl, append &format=json:');
     console.log(address);
   });

@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from './command-error.js';
 
 /** How long to wait for an instance that is starting, milliseconds. */
-const startPatience = 60_000;
+const startTimeoutMs = 60_000;
+const pollMs = 100;
 
 /**
- * Calls `work` with the URL of Waypost's database: the running instance's, else that of DATABASE_URL, else an
- * embedded server's, which is started for it and stopped after it.
- * @throws CommandError where an instance runs but its database does not answer.
+ * Calls `work` with the URL of Waypost's database: that of the running instance, else `DATABASE_URL`, else an embedded
+ * server that runs only for this call.
+ * @throws CommandError if an instance runs but its database does not respond.
  */
 export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const settings = loadSettings();
@@ -28,15 +29,15 @@ export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>)
   }
 }
 
-async function runningDatabase(settings: Settings): Promise<string | null> {
-  const deadline = performance.now() + startPatience;
+async function runningDatabase({ DATA_DIR }: Settings): Promise<string | null> {
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const instance = await findRunningInstance(settings.DATA_DIR);
+    const instance = await findRunningInstance(DATA_DIR);
     if (instance.state === 'none') return null;
     if (instance.state === 'running') return instance.databaseUrl;
     if (performance.now() > deadline) {
-      throw new CommandError(`the instance on ${settings.DATA_DIR} runs, but its database does not answer`);
+      throw new CommandError(`the instance on ${DATA_DIR} is running, but its database does not respond`);
     }
-    await sleep(100);
+    await sleep(pollMs);
   }
 }

@@ -1,22 +1,22 @@
-import { AccountsService, KeysService } from '@app/accounts';
-import { type Account, inTransaction, ormConfig } from '@app/database';
+import { KeysService, UsersService, type Member } from '@app/accounts';
+import { inTransaction, ormConfig } from '@app/database';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CommandError } from './command-error.js';
 import { withDatabase } from './with-database.js';
 
-/** What the commands about accounts and keys work with. */
+/** The services that commands about users, accounts and keys need. */
 export interface Services {
-  accounts: AccountsService;
+  users: UsersService;
   keys: KeysService;
 }
 
-/** Calls `work` with the services of the database that the CLI speaks to, in one transaction: all of it or nothing. */
+/** Calls `work` with services on the CLI's database, all in one transaction. */
 export function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
   return withDatabase(async (databaseUrl) => {
     const orm = await MikroORM.init(ormConfig(databaseUrl));
     try {
       return await inTransaction(orm.em.fork(), (em) =>
-        work({ accounts: new AccountsService(em), keys: new KeysService(em) }),
+        work({ users: new UsersService(em), keys: new KeysService(em) }),
       );
     } finally {
       await orm.close();
@@ -24,9 +24,9 @@ export function withServices<T>(work: (services: Services) => Promise<T>): Promi
   });
 }
 
-/** @throws CommandError where there is no account of that address. */
-export async function accountOf({ accounts }: Services, email: string): Promise<Account> {
-  const account = await accounts.find(email);
-  if (!account) throw new CommandError(`there is no account for ${email}`);
-  return account;
+/** The user with that e-mail address, and their account. @throws CommandError if there is none. */
+export async function memberWith({ users }: Services, email: string): Promise<Member> {
+  const member = await users.find(email);
+  if (!member) throw new CommandError(`there is no account for ${email}`);
+  return member;
 }

@@ -1,7 +1,7 @@
 import { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
 
 describe('API key format', () => {
-  it('is way_ + 43 + 6 base62 characters, new each time', () => {
+  it('is way_ plus 43 and 6 base62 characters, different each time', () => {
     const keys = Array.from({ length: 200 }, issueKey);
     for (const key of keys) {
       expect(key).toMatch(/^way_[0-9A-Za-z]{49}$/);
@@ -10,7 +10,7 @@ describe('API key format', () => {
     expect(new Set(keys).size).toBe(200);
   });
 
-  it('refuses a key with any one character changed', () => {
+  it('rejects a key with any one character changed', () => {
     const key = issueKey();
     for (let at = 0; at < key.length; at++) {
       const other = key[at] === 'x' ? 'y' : 'x';
@@ -19,13 +19,13 @@ describe('API key format', () => {
   });
 
   it.each(['', 'way_', 'nope', `${issueKey()} `, issueKey().slice(0, -1), `${issueKey()}0`])(
-    'refuses %j',
+    'rejects %j',
     (key) => {
       expect(isKey(key)).toBe(false);
     },
   );
 
-  it('keeps a hash from which the key cannot be read', () => {
+  it('stores a hash and a prefix', () => {
     const key = issueKey();
     expect(hashKey(key)).toMatch(/^[0-9a-f]{64}$/);
     expect(key.startsWith(prefixOf(key))).toBe(true);

@@ -1,7 +1,7 @@
 import { HashingQueue } from './hashing-queue.js';
 
-/** Work that ends when it is told to. */
-function piece() {
+/** Work that ends on demand. */
+function createTask() {
   let end = (): void => undefined;
   let started = false;
   const work = () => {
@@ -12,24 +12,24 @@ function piece() {
 }
 
 describe('HashingQueue', () => {
-  it('runs a few at once, lets some wait in order, and refuses the rest', async () => {
+  it('runs some concurrently, queues some in order, and rejects the rest', async () => {
     const queue = new HashingQueue(2, 1);
-    const pieces = [piece(), piece(), piece(), piece()] as const;
-    const [first, second, third] = pieces.slice(0, 3).map(({ work }) => queue.run(work));
-    await expect(queue.run(pieces[3].work)).rejects.toMatchObject({
+    const tasks = [createTask(), createTask(), createTask(), createTask()] as const;
+    const [first, second, third] = tasks.slice(0, 3).map(({ work }) => queue.run(work));
+    await expect(queue.run(tasks[3].work)).rejects.toMatchObject({
       code: 'unavailable',
       retryAfterSeconds: 2,
     });
-    expect(pieces.map(({ started }) => started())).toEqual([true, true, false, false]);
-    pieces[0].end();
+    expect(tasks.map(({ started }) => started())).toEqual([true, true, false, false]);
+    tasks[0].end();
     await first;
-    expect(pieces[2].started()).toBe(true);
-    pieces[1].end();
-    pieces[2].end();
+    expect(tasks[2].started()).toBe(true);
+    tasks[1].end();
+    tasks[2].end();
     await Promise.all([second, third]);
   });
 
-  it('gives the turn on where work fails', async () => {
+  it('frees the slot of work that fails', async () => {
     const queue = new HashingQueue(1, 1);
     const failing = queue.run(() => Promise.reject(new Error('no memory')));
     const next = queue.run(() => Promise.resolve('done'));

@@ -1,26 +1,26 @@
 import { unavailable } from '@app/common';
 
 /**
- * Lets a few pieces of work run at once and others wait for their turn, up to a bound: a password costs 19 MiB and
- * a thread of the four that files and names are read with, so that a flood of sign-ins would take the whole process.
+ * Limits how many passwords are hashed concurrently and how many wait. Each hash takes 19 MiB and one of the four
+ * threads that also read files and resolve names, so a flood of sign-ins would stall the whole process.
  */
 export class HashingQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   /**
-   * @param atOnce how many run at the same time.
-   * @param mostWaiting how many more may wait.
+   * @param maxRunning how many run concurrently.
+   * @param maxWaiting how many more may wait.
    */
   constructor(
-    private readonly atOnce: number,
-    private readonly mostWaiting: number,
+    private readonly maxRunning: number,
+    private readonly maxWaiting: number,
   ) {}
 
-  /** Runs `work` when it is its turn. @throws DomainError unavailable where too many wait already. */
+  /** Runs `work` when a slot is free. @throws DomainError unavailable if too many are waiting. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < this.atOnce) this.running++;
-    else await this.turn();
+    if (this.running < this.maxRunning) this.running++;
+    else await this.waitForSlot();
     try {
       return await work();
     } finally {
@@ -30,8 +30,8 @@ export class HashingQueue {
     }
   }
 
-  private turn(): Promise<void> {
-    if (this.waiting.length >= this.mostWaiting) {
+  private waitForSlot(): Promise<void> {
+    if (this.waiting.length >= this.maxWaiting) {
       throw unavailable('Too many people are signing in right now. Try again soon.');
     }
     return new Promise((resolve) => this.waiting.push(resolve));

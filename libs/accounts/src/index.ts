@@ -1,5 +1,4 @@
 export { AccountsModule } from './accounts.module.js';
-export { AccountsService, type SignUp } from './accounts.service.js';
 export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
 export { idempotencyKeyLifetime, purgeIdempotencyKeys } from './idempotency-keys.js';
 export { KeysService, type Caller, type IssuedKey, type NewKey } from './keys.service.js';
@@ -11,3 +10,4 @@ export {
   type CurrentSession,
   type SessionAgent,
 } from './sessions.service.js';
+export { UsersService, type Member, type SignUp } from './users.service.js';

@@ -6,13 +6,13 @@ import { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
 
 export interface NewKey {
   name: string;
-  /** Both where it is omitted. */
+  /** Default: both. */
   scopes?: Scope[];
-  /** Never where it is omitted. */
+  /** Default: never. */
   expiresAt?: Date;
 }
 
-/** A key just made: the one time that it is known. */
+/** A new key. The key itself is not stored, so this is the only time it is known. */
 export interface IssuedKey {
   key: string;
   row: ApiKey;
@@ -46,27 +46,27 @@ export class KeysService {
   }
 
   /**
-   * Makes a key. @returns its row, and the key itself, which is shown once and kept nowhere.
-   * @throws DomainError invalid_request where the name is not 1 to 120 characters or the expiry is past.
+   * Creates a key for an account.
+   * @throws DomainError invalid_request if the name is not 1 to 120 characters or the expiry is in the past.
    */
   async create(
     accountId: string,
     { name, scopes = ['read', 'write'], expiresAt }: NewKey,
   ): Promise<IssuedKey> {
-    const title = name.trim();
-    if (title.length === 0 || [...title].length > 120) {
+    const trimmed = name.trim();
+    if (trimmed.length === 0 || [...trimmed].length > 120) {
       throw invalidRequest([
         { field: 'name', code: 'invalid_length', message: 'A name has 1 to 120 characters.' },
       ]);
     }
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
-      throw invalidRequest([{ field: 'expires', code: 'past', message: 'The expiry lies in the past.' }]);
+      throw invalidRequest([{ field: 'expires', code: 'past', message: 'The expiry is in the past.' }]);
     }
     const key = issueKey();
     const row = this.em.create(ApiKey, {
       accountId,
       id: newId(),
-      name: title,
+      name: trimmed,
       hash: hashKey(key),
       prefix: prefixOf(key),
       scopes,
@@ -79,17 +79,17 @@ export class KeysService {
     return { key, row };
   }
 
-  /** The keys of an account, revoked and expired ones too, newest first. */
+  /** All keys of an account, including revoked and expired ones, newest first. */
   async list(accountId: string): Promise<ApiKey[]> {
     return this.em.find(ApiKey, { accountId }, { orderBy: { id: 'desc' } });
   }
 
-  /** Revokes every live key of that name, at once on all instances. @returns how many there were. */
+  /** Revokes every live key with that name, immediately on all instances. @returns how many there were. */
   async revoke(accountId: string, name: string): Promise<number> {
     return this.em.nativeUpdate(ApiKey, { accountId, name, revokedAt: null }, { revokedAt: new Date() });
   }
 
-  /** Revokes a key, at once on all instances; a revoked one stays so. @returns false where there is no such key. */
+  /** Revokes a key, immediately on all instances. @returns false if there is no such key. */
   async revokeById(accountId: string, id: string): Promise<boolean> {
     if (!isId(id)) return false;
     const revoked = await this.em.execute<object[]>(
@@ -100,19 +100,19 @@ export class KeysService {
   }
 
   /**
-   * Who may use `token`, or null where it is no key, unknown, revoked or expired. Asks the database each time,
-   * so that a revocation holds at once everywhere; what is no key by its checksum is refused without asking.
+   * The caller with that key, or null if it is malformed, unknown, revoked or expired. Queries the database each time,
+   * so a revocation takes effect immediately everywhere. A wrong checksum is rejected without a query.
    */
   async authenticate(token: string): Promise<Caller | null> {
     if (!isKey(token)) return null;
     const row = await this.liveKeys.run({ hash: hashKey(token) });
     if (!row) return null;
-    if (row.stale) void this.touch(row);
+    if (row.stale) void this.recordUse(row);
     return { accountId: row.account_id, credentialId: row.id, scopes: row.scopes };
   }
 
-  /** Notes the use of a key, at most once a minute; nobody waits for it, and a failure costs only the note. */
-  private async touch({ account_id, id }: KeyRow): Promise<void> {
+  /** Records the use of a key, at most once a minute. Runs in the background. If it fails, only this record is lost. */
+  private async recordUse({ account_id, id }: KeyRow): Promise<void> {
     try {
       await this.em.getConnection().execute(
         `update api_keys set last_used_at = now() where account_id = ? and id = ?
@@ -120,7 +120,7 @@ export class KeysService {
         [account_id, id],
       );
     } catch (error) {
-      this.logger.warn(`the last use of a key was not noted: ${(error as Error).message}`);
+      this.logger.warn(`could not record the use of a key: ${(error as Error).message}`);
     }
   }
 }

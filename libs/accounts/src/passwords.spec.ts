@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from './passwords.js';
 
 describe('passwords', () => {
-  it('verify against their own hash alone', async () => {
+  it('match only their own hash', async () => {
     const hash = await hashPassword('correct horse battery');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword('correct horse battery', hash)).toBe(true);
@@ -9,7 +9,7 @@ describe('passwords', () => {
     expect(await verifyPassword('correct horse battery', 'plain text')).toBe(false);
   });
 
-  it('get a salt of their own', async () => {
+  it('get a new salt each time', async () => {
     expect(await hashPassword('correct horse battery')).not.toBe(await hashPassword('correct horse battery'));
   });
 });

@@ -4,7 +4,7 @@ import { HashingQueue } from './hashing-queue.js';
 
 const derive = promisify(argon2);
 
-/** Two of Node's four threads at most; a full queue is about half a second of work. */
+/** Uses at most two of Node's four worker threads. A full queue is about half a second of work. */
 const queue = new HashingQueue(2, 32);
 
 /** 19 MiB, two passes, one lane: OWASP's first recommendation for argon2id. */
@@ -13,31 +13,31 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 /** Shortest and longest password, in code points. */
 export const passwordLength = { min: 12, max: 128 };
 
-/** Hashes a password with argon2id into PHC form. @throws DomainError unavailable where too many wait for theirs. */
+/** Hashes a password with argon2id into PHC format. @throws DomainError unavailable if too many are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await tagOf(password, salt, cost);
-  return inPhcForm(salt, tag);
+  return toPhc(salt, tag);
 }
 
-/** A hash that no password has, of the cost of a real one: what is verified where there is none to verify against. */
-export const decoyHash = (): string => inPhcForm(randomBytes(16), randomBytes(32));
+/** A hash that matches no password but costs as much to verify as a real one. For users without a password. */
+export const decoyHash = (): string => toPhc(randomBytes(16), randomBytes(32));
 
 /**
- * True where `password` is the one that `hash` (PHC form, any cost) was made from.
- * @throws DomainError unavailable where too many wait for theirs.
+ * Whether `hash` (PHC format, any cost) was made from `password`.
+ * @throws DomainError unavailable if too many are waiting.
  */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
   if (!match) return false;
   const [, memory, passes, parallelism, salt = '', tag = ''] = match;
   const expected = Buffer.from(tag, 'base64');
-  const found = await tagOf(password, Buffer.from(salt, 'base64'), {
+  const actual = await tagOf(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   });
-  return expected.length === found.length && timingSafeEqual(expected, found);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 const tagOf = (password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> =>
@@ -45,7 +45,7 @@ const tagOf = (password: string, nonce: Buffer, parameters: typeof cost): Promis
     derive('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce, tagLength: 32 }),
   );
 
-function inPhcForm(salt: Buffer, tag: Buffer): string {
+function toPhc(salt: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }

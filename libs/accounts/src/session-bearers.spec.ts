@@ -7,48 +7,52 @@ const accountId = '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10';
 const id = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 const now = Date.UTC(2026, 10, 21);
 
-function bearers(secret: string, live = true) {
-  const asked: string[] = [];
+function createBearers(secret: string, live = true) {
+  const lookups: string[] = [];
   const sign = async (purpose: string, text: string) =>
     createHmac('sha256', secret).update(`${purpose}\0${text}`).digest();
   const isLive = async (...ids: string[]) => {
-    asked.push(...ids);
+    lookups.push(...ids);
     return live;
   };
-  const made = new SessionBearers(
+  const bearers = new SessionBearers(
     { sign } as unknown as Signatures,
     { isLive } as unknown as SessionsService,
   );
-  return { made, asked };
+  return { bearers, lookups };
 }
 
-const session = { id, account: { id: accountId, email: 'a@example.com', createdAt: new Date(now) } };
+const session = {
+  id,
+  user: { id: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11', email: 'a@example.com' },
+  account: { id: accountId, createdAt: new Date(now) },
+};
 
-describe('the bearer of a session', () => {
-  it('is good for ten minutes, as the account with both scopes, and counted as the session', async () => {
-    const { made } = bearers('secret');
-    const { token, expiresAt } = await made.issue(session, now);
+describe('SessionBearers', () => {
+  it('issues bearers that are valid for ten minutes, with both scopes, counted as the session', async () => {
+    const { bearers } = createBearers('secret');
+    const { token, expiresAt } = await bearers.issue(session, now);
     expect(expiresAt.getTime()).toBe(now + bearerLifetimeMs);
     expect(bearerLifetimeMs).toBe(600_000);
     const caller = { accountId, credentialId: id, scopes: ['read', 'write'] };
-    expect(await made.authenticate(token, now)).toEqual(caller);
-    expect(await made.authenticate(token, now + bearerLifetimeMs - 1)).toEqual(caller);
-    expect(await made.authenticate(token, now + bearerLifetimeMs)).toBeNull();
+    expect(await bearers.authenticate(token, now)).toEqual(caller);
+    expect(await bearers.authenticate(token, now + bearerLifetimeMs - 1)).toEqual(caller);
+    expect(await bearers.authenticate(token, now + bearerLifetimeMs)).toBeNull();
   });
 
-  it('is good while its session lives', async () => {
-    const { token } = await bearers('secret').made.issue(session, now);
-    const { made, asked } = bearers('secret', false);
-    expect(await made.authenticate(token, now)).toBeNull();
-    expect(asked).toEqual([accountId, id]);
+  it('rejects a bearer whose session is over', async () => {
+    const { token } = await createBearers('secret').bearers.issue(session, now);
+    const { bearers, lookups } = createBearers('secret', false);
+    expect(await bearers.authenticate(token, now)).toBeNull();
+    expect(lookups).toEqual([accountId, id]);
   });
 
-  it('is of one installation, and nobody is asked about what is not its own', async () => {
-    const { token } = await bearers('another secret').made.issue(session, now);
-    const { made, asked } = bearers('secret');
-    for (const one of [token, 'ses_', '', token.replace('ses_', 'way_')]) {
-      expect(await made.authenticate(one, now)).toBeNull();
+  it('rejects forged bearers and those of other installations without a query', async () => {
+    const { token } = await createBearers('another secret').bearers.issue(session, now);
+    const { bearers, lookups } = createBearers('secret');
+    for (const forged of [token, 'ses_', '', token.replace('ses_', 'way_')]) {
+      expect(await bearers.authenticate(forged, now)).toBeNull();
     }
-    expect(asked).toEqual([]);
+    expect(lookups).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Caller } from './keys.service.js';
 import { SessionsService, type CurrentSession } from './sessions.service.js';
 
-/** How long a session's bearer opens `/v1`, milliseconds. */
+/** How long a session's bearer is valid for `/v1`, milliseconds. */
 export const bearerLifetimeMs = 10 * 60_000;
 
 const purpose = 'session bearer';
@@ -16,7 +16,7 @@ export interface SessionBearer {
   expiresAt: Date;
 }
 
-/** Bearers of `/v1` that a session is swapped for: signed, good for ten minutes, and for no longer than the session. */
+/** Signed bearers of `/v1` that a session can be exchanged for. Valid for ten minutes, and only while the session lives. */
 @Injectable()
 export class SessionBearers {
   constructor(
@@ -27,14 +27,14 @@ export class SessionBearers {
   /** @param now milliseconds since 1970. */
   async issue({ id, account }: CurrentSession, now: number = Date.now()): Promise<SessionBearer> {
     const expiry = now + bearerLifetimeMs;
-    const said = `${account.id}.${id}.${expiry.toString(36)}`;
-    const signature = await this.signatures.sign(purpose, said);
-    return { token: `ses_${said}.${signature.toString('base64url')}`, expiresAt: new Date(expiry) };
+    const claims = `${account.id}.${id}.${expiry.toString(36)}`;
+    const signature = await this.signatures.sign(purpose, claims);
+    return { token: `ses_${claims}.${signature.toString('base64url')}`, expiresAt: new Date(expiry) };
   }
 
   /**
-   * Who may use `token`, with both scopes; null where it is not of our making, has expired, or its session has ended,
-   * which the database is asked each time.
+   * The caller with that bearer, who has both scopes; null if it is forged or expired, or its session is over.
+   * Queries the database each time.
    * @param now milliseconds since 1970.
    */
   async authenticate(token: string, now: number = Date.now()): Promise<Caller | null> {

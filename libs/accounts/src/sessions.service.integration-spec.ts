@@ -1,8 +1,8 @@
 import { ormConfig } from '@app/database';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { AccountsService } from './accounts.service.js';
 import { SessionsService } from './sessions.service.js';
+import { UsersService } from './users.service.js';
 
 const agent = { browser: 'Safari', system: 'iOS' };
 
@@ -11,7 +11,7 @@ describe('SessionsService', () => {
   let orm: MikroORM;
   const services = () => {
     const em = orm.em.fork();
-    return { accounts: new AccountsService(em), sessions: new SessionsService(em) };
+    return { users: new UsersService(em), sessions: new SessionsService(em) };
   };
 
   beforeAll(async () => {
@@ -23,31 +23,39 @@ describe('SessionsService', () => {
     await database?.drop();
   });
 
-  it('starts none for a password that was changed while it was looked at', async () => {
-    const { accounts, sessions } = services();
-    await accounts.signUp('a@example.com', 'correct horse battery', 'open');
-    const verified = await accounts.verify('a@example.com', 'correct horse battery');
-    if (!verified) throw new Error('the password is right');
+  it('starts no session if the password changed after it was verified', async () => {
+    const { users, sessions } = services();
+    await users.signUp('a@example.com', 'correct horse battery', 'open');
+    const verified = await users.verify('a@example.com', 'correct horse battery');
+    if (!verified) throw new Error('the password is correct');
     expect(await sessions.start(verified, agent)).toMatch(/^[\w-]{43}$/);
 
-    const elsewhere = services();
-    const account = await elsewhere.accounts.find('a@example.com');
-    if (!account) throw new Error('the account is there');
-    expect(await elsewhere.accounts.setPassword(account, 'three blue cups on a table')).toBe(1);
+    const { member, ended } = await services().users.setPassword(verified, 'three blue cups on a table');
+    expect(ended).toBe(1);
     expect(await sessions.start(verified, agent)).toBeNull();
-    expect(await elsewhere.sessions.start(account, agent)).not.toBeNull();
+    expect(await sessions.start(member, agent)).not.toBeNull();
   });
 
-  it('is in step with a change of password that is under way', async () => {
-    const { accounts, sessions } = services();
-    const account = await accounts.signUp('b@example.com', 'correct horse battery', 'open');
-    const changing = services();
-    const same = await changing.accounts.find('b@example.com');
-    if (!same) throw new Error('the account is there');
-    const [, ...started] = await Promise.all([
-      changing.accounts.setPassword(same, 'three blue cups on a table'),
-      ...Array.from({ length: 8 }, () => new SessionsService(orm.em.fork()).start(account, agent)),
+  it('ends every session that starts while the password changes', async () => {
+    const { users, sessions } = services();
+    const member = await users.signUp('b@example.com', 'correct horse battery', 'open');
+    const [, ...tokens] = await Promise.all([
+      services().users.setPassword(member, 'three blue cups on a table'),
+      ...Array.from({ length: 8 }, () => services().sessions.start(member, agent)),
     ]);
-    for (const token of started) expect(token && (await sessions.find(token))).toBeNull();
+    for (const token of tokens) expect(token && (await sessions.find(token))).toBeNull();
+  });
+
+  it('belongs to the user, and acts for their account', async () => {
+    const { users, sessions } = services();
+    const member = await users.signUp('c@example.com', 'correct horse battery', 'open');
+    const token = await sessions.start(member, agent);
+    const session = await sessions.find(token ?? '');
+    const { user, account } = member;
+    expect(session).toMatchObject({ user: { id: user.id, email: user.email }, account: { id: account.id } });
+    const [listed] = await sessions.list(user.id);
+    expect(listed).toMatchObject({ id: session?.id, userId: user.id, accountId: account.id });
+    expect(await sessions.end(account.id, session?.id ?? '')).toBe(false);
+    expect(await sessions.end(user.id, session?.id ?? '')).toBe(true);
   });
 });

@@ -1,29 +1,31 @@
 import { isId, newId } from '@app/common';
-import { type Account, BatchedStatement, inTransaction, Session } from '@app/database';
+import { type Account, BatchedStatement, inTransaction, Session, type User } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
+import type { Member } from './users.service.js';
 
-/** A session ends when it was not used for so long. */
-const idle = "interval '30 days'";
-/** And after so long whatever happens. */
-const longest = "interval '90 days'";
-/** The longest life of a session, seconds. */
+/** A session ends when it has not been used for this long. */
+const maxIdle = "interval '30 days'";
+/** A session ends after this long in any case. */
+const maxAge = "interval '90 days'";
+/** Longest life of a session, seconds. */
 export const sessionSeconds = 90 * 24 * 3600;
 
-/** What a session says of the browser that it is in; null where it is not known. */
+/** The browser of a session; null if unknown. */
 export interface SessionAgent {
   browser: string | null;
   system: string | null;
 }
 
-/** Who a dashboard request speaks for. */
+/** A live session: who is signed in, and the account that they act for. */
 export interface CurrentSession {
   id: string;
-  account: Pick<Account, 'id' | 'email' | 'createdAt'>;
+  user: Pick<User, 'id' | 'email'>;
+  account: Pick<Account, 'id' | 'createdAt'>;
 }
 
-/** Who is signed in at the dashboard. */
+/** Sessions of the dashboard. */
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger(SessionsService.name);
@@ -42,71 +44,78 @@ export class SessionsService {
   }
 
   /**
-   * Signs an account in. @returns the session's token, 256 random bits, which is kept nowhere; null where the
-   * password that `account` was read with is no longer its own.
+   * Signs a user in to an account.
+   * @returns the session's token, 256 random bits that are not stored; null if the user's password has changed since
+   * `member` was read.
    */
-  async start(account: Account, { browser, system }: SessionAgent): Promise<string | null> {
-    await this.sweep();
+  async start({ user, account }: Member, { browser, system }: SessionAgent): Promise<string | null> {
+    await this.deleteExpired();
     const token = randomBytes(32).toString('base64url');
     const [row] = await inTransaction(this.em, (em) =>
       em.execute<object[]>(
-        `with account as (select id from accounts where id = ? and password_hash = ? for share)
-         insert into sessions (account_id, id, token_hash, browser, system, created_at, last_used_at, expires_at)
-         select id, ?::uuid, ?, ?::text, ?::text, now(), now(), now() + ${idle} from account returning id`,
-        [account.id, account.passwordHash, newId(), hashToken(token), browser, system],
+        `with signed_in as (select id from users where id = ? and password_hash = ? for share)
+         insert into sessions
+           (account_id, id, user_id, token_hash, browser, system, created_at, last_used_at, expires_at)
+         select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, now(), now(), now() + ${maxIdle} from signed_in
+         returning id`,
+        [user.id, user.passwordHash, account.id, newId(), hashToken(token), browser, system],
       ),
     );
     return row ? token : null;
   }
 
-  /** The session of a token, or null where it is unknown, ended or expired. A use is noted once a minute at most. */
+  /** The session with that token, or null if it is unknown or over. Records its use, at most once a minute. */
   async find(token: string): Promise<CurrentSession | null> {
     const [row] = await this.em.getConnection().execute<SessionRow[]>(
-      `select s.account_id, s.id, a.email, (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms,
+      `select s.account_id, s.id, s.user_id, u.email,
+         (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms,
          s.last_used_at < now() - interval '1 minute' as stale
-       from sessions s join accounts a on a.id = s.account_id where s.token_hash = ? and s.expires_at > now()`,
+       from sessions s join users u on u.id = s.user_id join accounts a on a.id = s.account_id
+       where s.token_hash = ? and s.expires_at > now()`,
       [hashToken(token)],
     );
     if (!row) return null;
-    if (row.stale) void this.touch(row);
-    const { account_id: id, email, account_created_ms: createdMs } = row;
-    return { id: row.id, account: { id, email, createdAt: new Date(createdMs) } };
+    if (row.stale) void this.recordUse(row);
+    return {
+      id: row.id,
+      user: { id: row.user_id, email: row.email },
+      account: { id: row.account_id, createdAt: new Date(row.account_created_ms) },
+    };
   }
 
-  /** True while the session lives. */
+  /** Whether a session that acts for this account is live. Queries the database each time. */
   async isLive(accountId: string, id: string): Promise<boolean> {
     return (await this.liveSessions.run({ accountId, id })) !== undefined;
   }
 
-  /** The live sessions of an account, the last used first. */
-  async list(accountId: string): Promise<Session[]> {
+  /** A user's live sessions, most recently used first. */
+  async list(userId: string): Promise<Session[]> {
     return this.em.find(
       Session,
-      { accountId, expiresAt: { $gt: new Date() } },
+      { userId, expiresAt: { $gt: new Date() } },
       { orderBy: { lastUsedAt: 'desc', id: 'desc' } },
     );
   }
 
-  /** Ends a session of an account, at once on all instances. @returns false where there is no such session. */
-  async end(accountId: string, id: string): Promise<boolean> {
-    return isId(id) && (await this.em.nativeDelete(Session, { accountId, id })) > 0;
+  /** Ends a user's session, immediately on all instances. @returns false if there is no such session. */
+  async end(userId: string, id: string): Promise<boolean> {
+    return isId(id) && (await this.em.nativeDelete(Session, { userId, id })) > 0;
   }
 
-  /** Deletes what has expired. */
-  private async sweep(): Promise<void> {
+  private async deleteExpired(): Promise<void> {
     await this.em.nativeDelete(Session, { expiresAt: { $lte: new Date() } });
   }
 
-  /** Nobody waits for it, and a failure costs only the note. */
-  private async touch({ account_id, id }: SessionRow): Promise<void> {
+  /** Runs in the background. If it fails, only this record is lost. */
+  private async recordUse({ account_id, id }: SessionRow): Promise<void> {
     try {
       await this.em.getConnection().execute(
-        `update sessions set last_used_at = now(), expires_at = least(now() + ${idle}, created_at + ${longest})
+        `update sessions set last_used_at = now(), expires_at = least(now() + ${maxIdle}, created_at + ${maxAge})
          where account_id = ? and id = ? and last_used_at < now() - interval '1 minute'`,
         [account_id, id],
       );
     } catch (error) {
-      this.logger.warn(`the last use of a session was not noted: ${(error as Error).message}`);
+      this.logger.warn(`could not record the use of a session: ${(error as Error).message}`);
     }
   }
 }
@@ -114,6 +123,7 @@ export class SessionsService {
 interface SessionRow {
   account_id: string;
   id: string;
+  user_id: string;
   email: string;
   account_created_ms: number;
   stale: boolean;

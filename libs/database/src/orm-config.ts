@@ -11,6 +11,7 @@ import { Migration20261121000005_room_for_updates } from './migrations/Migration
 import { Migration20261121000006_longer_grams } from './migrations/Migration20261121000006_longer_grams.js';
 import { Migration20261121000007_search_queue } from './migrations/Migration20261121000007_search_queue.js';
 import { Migration20261121000008_rollup_statistics } from './migrations/Migration20261121000008_rollup_statistics.js';
+import { Migration20261122000000_users } from './migrations/Migration20261122000000_users.js';
 import { Migration20261122000001_domains } from './migrations/Migration20261122000001_domains.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations. */
@@ -32,6 +33,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261121000006_longer_grams,
         Migration20261121000007_search_queue,
         Migration20261121000008_rollup_statistics,
+        Migration20261122000000_users,
         Migration20261122000001_domains,
       ],
       snapshot: false,

@@ -5,5 +5,5 @@ export { type Answer, DocumentedAnswers, type OpenApiDocument } from './document
 export { isAlive } from './is-alive.js';
 export { type Service, type ServiceApp, type ServiceOptions, startService } from './service.js';
 export { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
-export { createTestDatabase, type TestDatabase } from './test-database.js';
+export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.js';
 export { waitFor } from './wait-for.js';

@@ -32,10 +32,15 @@ async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database if exists ${name} with (force)`);
 }
 
-/** Creates a migrated, empty database on the test server: a clone of the run's template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Creates a migrated database without data on the test server: a clone of the run's template. */
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(process.env.TEST_TEMPLATE);
+
+/** Creates a database without tables on the test server. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template1');
+
+async function createDatabase(template = ''): Promise<TestDatabase> {
   const name = `waypost_${randomUUID().replaceAll('-', '')}`;
-  await onServer((client) => client.query(`create database ${name} template ${process.env.TEST_TEMPLATE}`));
+  await onServer((client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(process.env.TEST_SERVER_URL ?? '');
   url.pathname = name;
   return { url: url.href, drop: () => onServer((client) => drop(client, name)) };

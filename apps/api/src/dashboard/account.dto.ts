@@ -2,36 +2,36 @@ import { passwordLength } from '@app/accounts';
 import { ApiProperty } from '@nestjs/swagger';
 import { Check } from '../validation/check.js';
 
-/** Longest e-mail address (RFC 5321), and longest password that is looked at, in UTF-16 units. */
-const mostEmail = 254;
-const mostPassword = 1024;
+/** Longest e-mail address (RFC 5321) and longest password that we check, in UTF-16 units. */
+const maxEmail = 254;
+const maxPassword = 1024;
 
 const IsString = (max: number): PropertyDecorator =>
   Check((value) => {
     if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
     if (!value.isWellFormed()) {
-      return { code: 'invalid_text', message: 'This contains half of a character (a lone surrogate).' };
+      return { code: 'invalid_text', message: 'This contains an unpaired surrogate.' };
     }
     if (value.length <= max) return null;
     return { code: 'invalid_length', message: `This may have at most ${max} characters.` };
   });
 
-/** The account that is signed in. */
+/** The account that the user is signed in to. */
 export class AccountDto {
   /** Id of the account. */
   @ApiProperty({ format: 'uuid', example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10' })
   id: string;
 
-  /** Its e-mail address, lower case. */
+  /** E-mail address of the user, lower case. */
   @ApiProperty({ format: 'email', example: 'anna@example.com' })
   email: string;
 
-  /** When it was made. */
+  /** When the account was created. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })
   createdAt: string;
 }
 
-/** What the page has to know of the installation. */
+/** What the page needs to know about the installation. */
 export class SettingsDto {
   /** Public origin of short links and bio pages. */
   @ApiProperty({ format: 'uri', example: 'https://go.example' })
@@ -44,58 +44,58 @@ export class SettingsDto {
 
 /** Who is signed in, and who may sign up. */
 export class SessionStateDto {
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   @ApiProperty({ type: AccountDto, nullable: true })
   account: AccountDto | null;
 
-  /** `first`: no account has a password yet; `open`: anybody may sign up; `closed`: nobody may. */
+  /** `first`: nobody has a password yet; `open`: anybody may sign up; `closed`: nobody may. */
   @ApiProperty({ enum: ['first', 'open', 'closed'], example: 'closed' })
   signUp: 'first' | 'open' | 'closed';
 
-  /** What the page has to know of the installation. */
+  /** What the page needs to know about the installation. */
   @ApiProperty()
   settings: SettingsDto;
 }
 
-/** The account that was signed in to. */
+/** The account after sign-up or sign-in. */
 export class SignedInDto {
   /** The account. */
   @ApiProperty()
   account: AccountDto;
 }
 
-/** E-mail and password, to sign up or in. */
+/** E-mail address and password, to sign up or in. */
 export class CredentialsDto {
-  /** An e-mail address; case does not matter. */
-  @ApiProperty({ format: 'email', maxLength: mostEmail, example: 'anna@example.com' })
-  @IsString(mostEmail)
+  /** E-mail address, case-insensitive. */
+  @ApiProperty({ format: 'email', maxLength: maxEmail, example: 'anna@example.com' })
+  @IsString(maxEmail)
   email: string;
 
-  /** To sign up: 12 to 128 characters (code points). */
-  @ApiProperty({ format: 'password', maxLength: mostPassword, example: 'correct horse battery staple' })
-  @IsString(mostPassword)
+  /** For sign-up: 12 to 128 characters (code points). */
+  @ApiProperty({ format: 'password', maxLength: maxPassword, example: 'correct horse battery staple' })
+  @IsString(maxPassword)
   password: string;
 }
 
-/** The password there is, and the one that is to be. */
+/** The current and the new password. */
 export class ChangePasswordDto {
-  /** The password that the account has. */
-  @ApiProperty({ format: 'password', maxLength: mostPassword, example: 'correct horse battery staple' })
-  @IsString(mostPassword)
+  /** The current password. */
+  @ApiProperty({ format: 'password', maxLength: maxPassword, example: 'correct horse battery staple' })
+  @IsString(maxPassword)
   current: string;
 
-  /** The one that it shall have: 12 to 128 characters (code points). */
+  /** The new password: 12 to 128 characters (code points). */
   @ApiProperty({
     format: 'password',
     minLength: passwordLength.min,
-    maxLength: mostPassword,
+    maxLength: maxPassword,
     example: 'three blue cups on a table',
   })
-  @IsString(mostPassword)
+  @IsString(maxPassword)
   password: string;
 }
 
-/** It was done. */
+/** The call succeeded. */
 export class DoneDto {
   /** Always true. */
   @ApiProperty({ enum: [true], type: 'boolean', example: true })

@@ -22,8 +22,8 @@ export class KeysController {
   }
 
   @Post()
-  @DashboardCall({ summary: 'Make an API key', status: 201 })
-  @ApiCreatedResponse({ description: 'The key: it is shown here and never again.', type: IssuedKeyDto })
+  @DashboardCall({ summary: 'Create an API key', status: 201 })
+  @ApiCreatedResponse({ description: 'The key. This is the only time it is shown.', type: IssuedKeyDto })
   async createKey(
     @CurrentSession() { account }: Session,
     @Body() { name, scopes, expiresAt }: CreateKeyDto,
@@ -39,10 +39,10 @@ export class KeysController {
   @Delete(':id')
   @DashboardCall({
     summary: 'Revoke an API key',
-    description: 'At once, on all instances. It stays in the list.',
+    description: 'Takes effect immediately, on all instances. The key stays in the list.',
     errors: [404],
   })
-  @ApiOkResponse({ description: 'It is revoked.', type: EndedDto })
+  @ApiOkResponse({ description: 'The key is revoked.', type: EndedDto })
   async revokeKey(
     @CurrentSession() { account }: Session,
     @ResourceId() id: string,

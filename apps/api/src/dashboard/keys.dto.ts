@@ -6,18 +6,18 @@ import { IsText } from '../validation/text.decorator.js';
 const scopes: Scope[] = ['read', 'write'];
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-function scopesProblem(value: unknown): ValueError | null {
-  const known = Array.isArray(value) && value.every((one) => scopes.includes(one as Scope));
+function scopesError(value: unknown): ValueError | null {
+  const known = Array.isArray(value) && value.every((scope) => scopes.includes(scope as Scope));
   if (known && value.length > 0 && new Set(value).size === value.length) return null;
   return { code: 'invalid_choice', message: 'This must be a list of `read`, `write` or both.' };
 }
 
-function expiryProblem(value: unknown): ValueError | null {
+function expiryError(value: unknown): ValueError | null {
   const time = typeof value === 'string' && timestamp.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) {
     return { code: 'invalid', message: 'This must be an ISO 8601 time such as 2027-01-31T00:00:00Z.' };
   }
-  return time > Date.now() ? null : { code: 'past', message: 'This lies in the past.' };
+  return time > Date.now() ? null : { code: 'past', message: 'This is in the past.' };
 }
 
 /** An API key, without the key itself. */
@@ -26,11 +26,11 @@ export class KeyDto {
   @ApiProperty({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
   id: string;
 
-  /** What it is for. */
+  /** Its purpose. */
   @ApiProperty({ example: 'Shop' })
   name: string;
 
-  /** Its first 12 characters, enough to tell keys apart. */
+  /** Its first 12 characters, to recognize it by. */
   @ApiProperty({ example: 'way_3kTq9ZbA' })
   prefix: string;
 
@@ -38,44 +38,44 @@ export class KeyDto {
   @ApiProperty({ enum: scopes, isArray: true, example: ['read', 'write'] })
   scopes: Scope[];
 
-  /** When it was made. */
+  /** When it was created. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })
   createdAt: string;
 
-  /** When it was last used, to the minute; null where it never was. */
+  /** When it was last used, to the minute; null if never. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-21T09:30:00.000Z' })
   lastUsedAt: string | null;
 
-  /** When it ends; null where it does not. */
+  /** When it expires; null if never. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2027-11-21T08:00:00.000Z' })
   expiresAt: string | null;
 
-  /** When it was revoked; null while it is not. */
+  /** When it was revoked; null if it was not. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-12-01T12:00:00.000Z' })
   revokedAt: string | null;
 }
 
-/** A key that was just made. */
+/** A new key. */
 export class IssuedKeyDto extends KeyDto {
-  /** The key itself: shown here once, and kept nowhere. */
+  /** The key itself. It is not stored, so this is the only time it is shown. */
   @ApiProperty({ example: 'way_3kTq9ZbA…' })
   key: string;
 }
 
 /** The keys of an account. */
 export class KeyListDto {
-  /** All of them, revoked and expired ones too, newest first. */
+  /** All of them, including revoked and expired ones, newest first. */
   @ApiProperty({ type: [KeyDto] })
   data: KeyDto[];
 }
 
 export class CreateKeyDto {
-  /** What it is for: 1 to 120 characters after trimming; no control characters. */
+  /** Its purpose: 1 to 120 characters after trimming; no control characters. */
   @ApiProperty({ minLength: 1, maxLength: 120, example: 'Shop' })
   @IsText({ max: 120 })
   name: string;
 
-  /** What it may do; both where it is left out. */
+  /** What it may do. Default: both. */
   @ApiPropertyOptional({
     enum: scopes,
     isArray: true,
@@ -85,10 +85,10 @@ export class CreateKeyDto {
     example: ['read'],
   })
   @Optional()
-  @Check(scopesProblem)
+  @Check(scopesError)
   scopes?: Scope[];
 
-  /** When it ends, in the future; never where it is left out or null. */
+  /** When it expires, in the future. Default, and null: never. */
   @ApiPropertyOptional({
     type: 'string',
     format: 'date-time',
@@ -96,6 +96,6 @@ export class CreateKeyDto {
     example: '2099-11-21T08:00:00.000Z',
   })
   @Nullable()
-  @Check(expiryProblem)
+  @Check(expiryError)
   expiresAt?: string | null;
 }

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * What one visitor has of addresses: an IPv4 address, or the /64 of an IPv6 one, of which anybody has 2^64 to change
- * between.
+ * The network that one client controls: its IPv4 address, or the /64 of its IPv6 address, within which it can pick any
+ * of 2^64 addresses.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  // A last group in IPv4 form stands for two.
+  // A trailing IPv4 part stands for two groups.
   const given = first.length + last.length + (last.at(-1)?.includes('.') ? 1 : 0);
   const groups = [...first, ...Array<string>(8 - given).fill('0'), ...last].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;

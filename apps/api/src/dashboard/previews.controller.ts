@@ -20,8 +20,8 @@ export class PreviewsController {
   constructor(private readonly previews: PreviewsService) {}
 
   @Post('previews/website')
-  @DashboardCall({ summary: 'A bio page as visitors would see it' })
-  @ApiOkResponse({ description: 'The page of the draft.', type: WebsitePreviewDto })
+  @DashboardCall({ summary: 'Preview a bio page' })
+  @ApiOkResponse({ description: 'The page as visitors would see it.', type: WebsitePreviewDto })
   async previewWebsite(
     @CurrentSession() { account }: Session,
     @Body() draft: PreviewWebsiteDto,
@@ -30,8 +30,8 @@ export class PreviewsController {
   }
 
   @Get('previews/breakout')
-  @DashboardCall({ summary: "What a visitor in an app's browser meets", read: true, errors: [400] })
-  @ApiOkResponse({ description: 'The next thing to happen to that visitor.', type: BreakoutPreviewDto })
+  @DashboardCall({ summary: "Preview a link in an app's browser", read: true, errors: [400] })
+  @ApiOkResponse({ description: 'The first step of the visit.', type: BreakoutPreviewDto })
   previewBreakout(
     @Query() { behavior, app = 'instagram', platform = 'ios' }: BreakoutPreviewQuery,
     @Headers('accept-language') acceptLanguage: string | undefined,
@@ -40,8 +40,8 @@ export class PreviewsController {
   }
 
   @Get('choices')
-  @DashboardCall({ summary: 'Themes, networks and apps to choose from', read: true })
-  @ApiOkResponse({ description: 'By key, with a label.', type: ChoicesDto })
+  @DashboardCall({ summary: 'List themes, networks and apps', read: true })
+  @ApiOkResponse({ description: 'Keys with labels.', type: ChoicesDto })
   getChoices(): ChoicesDto {
     return {
       themes: themeNames.map((key) => ({ key, label: key.charAt(0).toUpperCase() + key.slice(1) })),

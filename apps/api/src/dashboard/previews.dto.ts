@@ -8,7 +8,7 @@ import { CreateWebsiteDto } from '../websites/website.dto.js';
 
 const phones = ['ios', 'android'] as const;
 
-/** A draft of a bio page, checked like a change of one. */
+/** A draft of a bio page, validated like a change. */
 export class PreviewWebsiteDto extends OmitType(CreateWebsiteDto, ['slug', 'name', 'published']) {
   /** 1 to 120 characters after trimming; no control characters. */
   @ApiProperty({ minLength: 1, maxLength: 120, example: 'Anna' })
@@ -16,21 +16,21 @@ export class PreviewWebsiteDto extends OmitType(CreateWebsiteDto, ['slug', 'name
   name: string;
 }
 
-/** The page of a draft. */
+/** The preview of a bio page. */
 export class WebsitePreviewDto {
-  /** The very document that visitors would get, under 30 KB, without a script. */
+  /** The document that visitors would get: under 30 KB, without scripts. */
   @ApiProperty({ example: '<!doctype html>…' })
   html: string;
 }
 
-/** Which visitor of which link. */
+/** The link and the visitor to preview. */
 export class BreakoutPreviewQuery {
   /** The link's behavior. */
   @ApiProperty({ enum: behaviors, example: 'aggressive' })
   @IsOneOf(behaviors)
   behavior: Behavior;
 
-  /** The app whose browser the visitor is in. */
+  /** The app whose in-app browser the visitor uses. */
   @ApiPropertyOptional({ enum: families, default: 'instagram', example: 'tiktok' })
   @Optional()
   @IsOneOf(families)
@@ -43,39 +43,39 @@ export class BreakoutPreviewQuery {
   platform?: (typeof phones)[number];
 }
 
-/** What a visitor meets. */
+/** The first step of a visit. */
 export class BreakoutPreviewDto {
-  /** `redirect`: straight on to the destination; `attempt`: a try to get out by itself; `page`: a page with a button. */
+  /** `redirect`: straight to the destination; `attempt`: an automatic breakout attempt; `page`: a page with a button. */
   @ApiProperty({ enum: ['redirect', 'attempt', 'page'], example: 'page' })
   step: 'redirect' | 'attempt' | 'page';
 
-  /** The page that is shown, in the language that the request asks for; null where none is. */
+  /** The page, in the language of `Accept-Language`; null if there is none. */
   @ApiProperty({ type: 'string', nullable: true, example: '<!doctype html>…' })
   html: string | null;
 }
 
-/** Something to choose. */
+/** One choice. */
 export class ChoiceDto {
-  /** As it is sent. */
+  /** Value to send. */
   @ApiProperty({ example: 'instagram' })
   key: string;
 
-  /** For people. */
+  /** Name to show. */
   @ApiProperty({ example: 'Instagram' })
   label: string;
 }
 
-/** What there is to choose from. */
+/** The values of some fields. */
 export class ChoicesDto {
   /** Themes of bio pages. */
   @ApiProperty({ type: [ChoiceDto] })
   themes: ChoiceDto[];
 
-  /** Networks of their socials. */
+  /** Networks of social links. */
   @ApiProperty({ type: [ChoiceDto] })
   networks: ChoiceDto[];
 
-  /** Apps whose browsers visitors can be in, by what they do alike. */
+  /** Apps with in-app browsers, grouped by how they behave. */
   @ApiProperty({ type: [ChoiceDto] })
   apps: ChoiceDto[];
 }

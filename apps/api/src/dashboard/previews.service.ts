@@ -7,10 +7,10 @@ import { Injectable } from '@nestjs/common';
 import type { WebsiteItemInput } from '../websites/website-content.dto.js';
 import type { BreakoutPreviewDto, PreviewWebsiteDto } from './previews.dto.js';
 
-/** A link as good as any: a preview leads nowhere. */
+/** Stands in for the link. Nothing in a preview leads there. */
 const example = { slug: 'example', token: 'preview', destinationHost: 'shop.example' };
 
-/** What visitors would see, drawn by the same code. */
+/** Renders what visitors would see, with the code that serves them. */
 @Injectable()
 export class PreviewsService {
   constructor(
@@ -18,7 +18,7 @@ export class PreviewsService {
     private readonly em: EntityManager,
   ) {}
 
-  /** The page of a draft; items that are paused links, or none of the account's, are not on it. */
+  /** Renders a draft. Leaves out items whose link is paused or not the account's, as the live page does. */
   async website(accountId: string, draft: PreviewWebsiteDto): Promise<string> {
     const base = this.settings.SHORT_URL_BASE;
     const { html } = renderBioPage({
@@ -26,7 +26,7 @@ export class PreviewsService {
       headline: draft.headline || null,
       bio: draft.bio || null,
       theme: draft.theme ?? defaultTheme,
-      items: await this.shown(accountId, draft.items ?? []),
+      items: await this.visibleItems(accountId, draft.items ?? []),
       socials: draft.socials ?? [],
       itemSuffix: '',
       canonical: `${base}/`,
@@ -35,14 +35,14 @@ export class PreviewsService {
     return html;
   }
 
-  /** What a visitor in that app's browser meets on a link of that behavior. */
+  /** The first step of a visit to a link with this behavior, in this app's browser. */
   breakout(
     behavior: Behavior,
     app: Family,
     platform: 'ios' | 'android',
     acceptLanguage: string | undefined,
   ): BreakoutPreviewDto {
-    // The others have no name of their own, like an app that cannot be told.
+    // "Other apps" have no key of their own; an unknown in-app browser behaves like them.
     const plan = planBreakout(behavior, { app: app === 'others' ? 'webview' : app, platform });
     if (plan === null) return { step: 'redirect', html: null };
     const handOver = `${this.settings.SHORT_URL_BASE}/${example.slug}?b=${example.token}`;
@@ -52,7 +52,7 @@ export class PreviewsService {
     return { step: plan.automatic === 'never' ? 'page' : 'attempt', html };
   }
 
-  private async shown(
+  private async visibleItems(
     accountId: string,
     items: readonly WebsiteItemInput[],
   ): Promise<{ title: string; href: string }[]> {

@@ -16,8 +16,11 @@ export class ProxyCheckController {
   ) {}
 
   @Post()
-  @DashboardCall({ summary: 'An address that shows what the service takes its visitor for' })
-  @ApiOkResponse({ description: 'The address, as `cli proxy:check` prints it.', type: ProxyCheckDto })
+  @DashboardCall({ summary: 'Create the address of a proxy check' })
+  @ApiOkResponse({
+    description: 'The same kind of address that `cli proxy:check` prints.',
+    type: ProxyCheckDto,
+  })
   async createProxyCheck(@NoBody() _body: undefined): Promise<ProxyCheckDto> {
     const { value } = await this.em.findOneOrFail(Secret, { name: 'signing' });
     const [row] = await this.em.execute<{ now: number }[]>(

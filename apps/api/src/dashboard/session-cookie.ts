@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const tokenPattern = /^[\w-]{43}$/;
 
-/** The one cookie of the dashboard. Behind HTTPS no other host of the domain, and no plain HTTP, can set or read it. */
+/** The dashboard's only cookie. Under HTTPS, its prefix keeps other hosts of the domain and plain HTTP from setting it. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
@@ -17,7 +17,7 @@ export class SessionCookie {
     this.attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
-  /** The token that a request carries, or null. Of several cookies of the name the first counts. */
+  /** The session token of a request, or null. Of several cookies with our name, the first counts. */
   read({ headers }: FastifyRequest): string | null {
     const start = `${this.name}=`;
     const pair = (headers.cookie ?? '')

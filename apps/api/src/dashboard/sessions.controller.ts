@@ -24,28 +24,28 @@ export class SessionsController {
   @Get('sessions')
   @DashboardCall({ summary: 'List sessions', read: true })
   @ApiOkResponse({
-    description: 'The live sessions of the account, the last used first.',
+    description: 'The live sessions of the user, most recently used first.',
     type: SessionListDto,
   })
-  async listSessions(@CurrentSession() { id, account }: Current): Promise<SessionListDto> {
-    const sessions = await this.sessions.list(account.id);
+  async listSessions(@CurrentSession() { id, user }: Current): Promise<SessionListDto> {
+    const sessions = await this.sessions.list(user.id);
     return { data: sessions.map((session) => showSession(session, id)) };
   }
 
   @Delete('sessions/:id')
-  @DashboardCall({ summary: 'End a session', description: 'Its bearer ends with it.', errors: [404] })
-  @ApiOkResponse({ description: 'It has ended.', type: EndedDto })
+  @DashboardCall({ summary: 'End a session', description: 'Its bearers end with it.', errors: [404] })
+  @ApiOkResponse({ description: 'The session has ended.', type: EndedDto })
   async endSession(
-    @CurrentSession() { account }: Current,
+    @CurrentSession() { user }: Current,
     @ResourceId() id: string,
     @NoBody() _body: undefined,
   ): Promise<EndedDto> {
-    if (!(await this.sessions.end(account.id, id))) throw notFound();
+    if (!(await this.sessions.end(user.id, id))) throw notFound();
     return { ok: true, deleted: id };
   }
 
   @Post('token')
-  @DashboardCall({ summary: 'Swap the session for a bearer of /v1' })
+  @DashboardCall({ summary: 'Exchange the session for a bearer of /v1' })
   @ApiOkResponse({ description: 'The bearer.', type: TokenDto })
   async createToken(@CurrentSession() session: Current, @NoBody() _body: undefined): Promise<TokenDto> {
     const { token, expiresAt } = await this.bearers.issue(session);

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Somebody signed in in one browser. */
+/** A user signed in in one browser. */
 export class SessionDto {
   /** Id of the session. */
   @ApiProperty({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
   id: string;
 
-  /** When it was signed in. */
+  /** When the user signed in. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })
   createdAt: string;
 
@@ -14,31 +14,31 @@ export class SessionDto {
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
   lastUsedAt: string;
 
-  /** When it ends if it is not used: 30 days after its last use, and 90 days after signing in at most. */
+  /** When it ends unless it is used: 30 days after its last use, at most 90 days after sign-in. */
   @ApiProperty({ format: 'date-time', example: '2026-12-21T09:30:00.000Z' })
   expiresAt: string;
 
-  /** Name of the browser that signed in; null where it is not known. */
+  /** Name of the browser that signed in; null if unknown. */
   @ApiProperty({ type: 'string', nullable: true, example: 'Safari' })
   browser: string | null;
 
-  /** Name of the browser's system; null where it is not known. */
+  /** Name of the browser's operating system; null if unknown. */
   @ApiProperty({ type: 'string', nullable: true, example: 'iOS' })
   system: string | null;
 
-  /** True for the session that asks. */
+  /** True for the session of this request. */
   @ApiProperty({ example: true })
   current: boolean;
 }
 
-/** The live sessions of an account. */
+/** A user's live sessions. */
 export class SessionListDto {
-  /** All of them, the last used first. */
+  /** All of them, most recently used first. */
   @ApiProperty({ type: [SessionDto] })
   data: SessionDto[];
 }
 
-/** It has ended, or is revoked. */
+/** The session has ended, or the key is revoked. */
 export class EndedDto {
   /** Always true. */
   @ApiProperty({ enum: [true], type: 'boolean', example: true })
@@ -49,7 +49,7 @@ export class EndedDto {
   deleted: string;
 }
 
-/** What a session was swapped for. */
+/** A bearer that a session was exchanged for. */
 export class TokenDto {
   /** Bearer of `/v1`, with both scopes. */
   @ApiProperty({
@@ -57,22 +57,22 @@ export class TokenDto {
   })
   token: string;
 
-  /** How long it lasts, seconds, for a page whose clock may be wrong. */
+  /** How long it is valid, seconds, for pages whose clock may be wrong. */
   @ApiProperty({ type: 'integer', example: 600 })
   expiresInSeconds: number;
 
-  /** When it ends: in ten minutes, or with the session. */
+  /** When it expires: in ten minutes, or earlier with the session. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:10:00.000Z' })
   expiresAt: string;
 }
 
-/** An address that shows what the service sees of its visitor. */
+/** An address that shows what the service knows about its visitor. */
 export class ProxyCheckDto {
   /** The address, on the short host. */
   @ApiProperty({ format: 'uri', example: 'https://go.example/.well-known/waypost/proxy-check?t=mi8v….…' })
   url: string;
 
-  /** When it stops to work: in ten minutes. */
+  /** When it expires: in ten minutes. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:10:00.000Z' })
   expiresAt: string;
 }

@@ -1,4 +1,4 @@
-import { AccountsService, type CurrentSession as Session } from '@app/accounts';
+import { UsersService, type CurrentSession as Session } from '@app/accounts';
 import { Settings } from '@app/common';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -20,7 +20,7 @@ import { showAccount, SignInService } from './sign-in.service.js';
 export class SignInController {
   constructor(
     private readonly settings: Settings,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly signIns: SignInService,
   ) {}
 
@@ -30,20 +30,20 @@ export class SignInController {
   async getSession(@Req() { session }: FastifyRequest): Promise<SessionStateDto> {
     const { SIGNUP, SHORT_URL_BASE, API_BASE_URL } = this.settings;
     return {
-      account: session && showAccount(session.account),
-      signUp: await this.accounts.signUpState(SIGNUP),
+      account: session && showAccount(session),
+      signUp: await this.users.signUpState(SIGNUP),
       settings: { shortUrlBase: SHORT_URL_BASE, apiBaseUrl: API_BASE_URL },
     };
   }
 
   @Post('sign-up')
   @DashboardCall({
-    summary: 'Make an account and sign in',
-    description: 'The first one takes over an account of that address which the CLI has made.',
+    summary: 'Create an account and sign in',
+    description: 'The first sign-up takes over the account that the CLI created for that address, if any.',
     open: true,
     status: 201,
   })
-  @ApiCreatedResponse({ description: 'The account; the cookie is set.', type: SignedInDto })
+  @ApiCreatedResponse({ description: 'The account. Sets the cookie.', type: SignedInDto })
   async signUp(
     @Body() body: CredentialsDto,
     @Req() request: FastifyRequest,
@@ -55,11 +55,11 @@ export class SignInController {
   @Post('sign-in')
   @DashboardCall({
     summary: 'Sign in',
-    description: 'The session that the request came with ends.',
+    description: 'Ends the session that the request came with.',
     open: true,
     errors: [401],
   })
-  @ApiOkResponse({ description: 'The account; the cookie is set.', type: SignedInDto })
+  @ApiOkResponse({ description: 'The account. Sets the cookie.', type: SignedInDto })
   async signIn(
     @Body() body: CredentialsDto,
     @Req() request: FastifyRequest,
@@ -69,8 +69,8 @@ export class SignInController {
   }
 
   @Post('sign-out')
-  @DashboardCall({ summary: 'Sign out', description: 'Fine without a session, too.', open: true })
-  @ApiOkResponse({ description: 'The session has ended; the cookie goes.', type: DoneDto })
+  @DashboardCall({ summary: 'Sign out', description: 'Succeeds without a session, too.', open: true })
+  @ApiOkResponse({ description: 'The session has ended. Deletes the cookie.', type: DoneDto })
   async signOut(
     @NoBody() _body: undefined,
     @Req() request: FastifyRequest,
@@ -83,9 +83,9 @@ export class SignInController {
   @Post('password')
   @DashboardCall({
     summary: 'Change the password',
-    description: 'All other sessions end; this one gets a new token. Bearers that were given out end too.',
+    description: 'Ends all other sessions and all bearers. This session gets a new token.',
   })
-  @ApiOkResponse({ description: 'It is changed; the cookie is set anew.', type: PasswordChangedDto })
+  @ApiOkResponse({ description: 'The password is changed. Sets the cookie.', type: PasswordChangedDto })
   async changePassword(
     @CurrentSession() session: Session,
     @Body() body: ChangePasswordDto,

@@ -1,6 +1,5 @@
-import { AccountsService, SessionsService, type CurrentSession } from '@app/accounts';
+import { SessionsService, UsersService, type CurrentSession, type Member } from '@app/accounts';
 import { type DomainError, invalidRequest, Settings, unauthorized } from '@app/common';
-import type { Account } from '@app/database';
 import { browserLabel, describeAgent, systemLabel } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,12 +7,12 @@ import type { AccountDto, CredentialsDto } from './account.dto.js';
 import { SessionCookie } from './session-cookie.js';
 import { SignInSlowdown } from './sign-in-slowdown.js';
 
-/** Signing up, in and out, and what the cookie has to do with it. */
+/** Sign-up, sign-in, sign-out and change of password, including the cookie. */
 @Injectable()
 export class SignInService {
   constructor(
     private readonly settings: Settings,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly slowdown: SignInSlowdown,
     private readonly cookie: SessionCookie,
@@ -24,70 +23,68 @@ export class SignInService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AccountDto> {
-    const account = await this.accounts.signUp(email, password, this.settings.SIGNUP);
-    return this.enter(account, request, reply);
+    const member = await this.users.signUp(email, password, this.settings.SIGNUP);
+    return this.startSession(member, request, reply);
   }
 
-  /** @throws DomainError unauthorized in the same words whatever is wrong, rate_limited after too many failures. */
+  /** @throws DomainError unauthorized, with the same message for any cause; rate_limited after too many failures. */
   async signIn(
     { email, password }: CredentialsDto,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AccountDto> {
     const attempt = await this.slowdown.attempt(email, request.ip);
-    const account = await this.accounts.verify(email, password);
-    if (!account) throw wrongCredentials();
+    const member = await this.users.verify(email, password);
+    if (!member) throw wrongCredentials();
     await attempt.succeeded();
-    return this.enter(account, request, reply);
+    return this.startSession(member, request, reply);
   }
 
   async signOut({ session }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (session) await this.sessions.end(session.account.id, session.id);
+    if (session) await this.sessions.end(session.user.id, session.id);
     this.cookie.clear(reply);
   }
 
   /**
-   * Ends all sessions of the account, with their bearers, and starts a new one for the caller.
-   * @returns how many others ended.
+   * Ends all sessions of the user, with their bearers, and starts a new one for the caller.
+   * @returns how many other sessions ended.
    */
   async changePassword(
-    { account: { email } }: CurrentSession,
+    { user: { email }, account }: CurrentSession,
     { current, password }: { current: string; password: string },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<number> {
     const attempt = await this.slowdown.attempt(email, request.ip);
-    const account = await this.accounts.verify(email, current);
-    if (!account) {
-      throw invalidRequest([
-        { field: 'current', code: 'wrong', message: 'This is not the password of this account.' },
-      ]);
+    const verified = await this.users.verify(email, current);
+    if (!verified) {
+      throw invalidRequest([{ field: 'current', code: 'wrong', message: 'This is not your password.' }]);
     }
     await attempt.succeeded();
-    const ended = await this.accounts.setPassword(account, password);
-    await this.enter(account, request, reply);
+    const { member, ended } = await this.users.setPassword(verified, password);
+    await this.startSession({ user: member.user, account }, request, reply);
     return Math.max(0, ended - 1);
   }
 
-  /** A new session, with a token that nobody saw before; the one that the request came with ends. */
-  private async enter(account: Account, request: FastifyRequest, reply: FastifyReply): Promise<AccountDto> {
-    const token = await this.sessions.start(account, agentOf(request));
-    // The password was changed while this one was looked at.
+  /** Starts a session with a fresh token and ends the one that the request came with. */
+  private async startSession(
+    member: Member,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<AccountDto> {
+    const token = await this.sessions.start(member, agentOf(request));
+    // The password changed after we verified it.
     if (token === null) throw wrongCredentials();
-    const { session: old } = request;
-    if (old) await this.sessions.end(old.account.id, old.id);
+    const { session: previous } = request;
+    if (previous) await this.sessions.end(previous.user.id, previous.id);
     this.cookie.set(reply, token);
-    return showAccount(account);
+    return showAccount(member);
   }
 }
 
-/** An account as the dashboard shows it. */
-export function showAccount({
-  id,
-  email,
-  createdAt,
-}: Pick<Account, 'id' | 'email' | 'createdAt'>): AccountDto {
-  return { id, email, createdAt: createdAt.toISOString() };
+/** The account that somebody is signed in to, as the dashboard shows it. */
+export function showAccount({ user, account }: Pick<CurrentSession, 'user' | 'account'>): AccountDto {
+  return { id: account.id, email: user.email, createdAt: account.createdAt.toISOString() };
 }
 
 const wrongCredentials = (): DomainError =>

@@ -7,21 +7,21 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the build puts the web app, beside this app. */
+/** Where the build puts the web app. */
 const builtWebApp = join(dirname(fileURLToPath(import.meta.url)), '../../../dashboard');
-/** What the page has where the nonce of its answer belongs. */
+/** Stands for the nonce in the built page. */
 const placeholder = '__CSP_NONCE__';
 const yearMs = 365 * 24 * 3_600_000;
 
-/** Its own files and calls, and nothing from elsewhere; what is styled at run time has this answer's nonce. */
+/** Allows our own files and calls only. Styles added at run time carry the nonce of this response. */
 const policyFor = (nonce: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
   `font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 /**
- * Serves the dashboard: its page under every address of `/dashboard/` (the page has routes of its own), its files
- * under `/dashboard/assets/`, whose names change with what is in them, and the ways that lead there.
- * @param folder of the built web app; it may be missing, which the page then says.
+ * Serves the dashboard: one page for every address under `/dashboard/` (the page does its own routing), its files under
+ * `/dashboard/assets/`, whose names contain a content hash, and redirects to it.
+ * @param folder the built web app. If it is missing, the page says so.
  */
 export function serveWebApp(fastify: FastifyInstance, folder: string = builtWebApp): void {
   fastify.addHook('onRequest', async ({ method, url }) => {
@@ -37,7 +37,7 @@ export function serveWebApp(fastify: FastifyInstance, folder: string = builtWebA
     immutable: true,
     maxAge: yearMs,
   });
-  // What is asked for by a name that stays, like the script that goes before everything.
+  // Files whose names do not change, such as the script that sets the color scheme before the app loads.
   void fastify.register(fastifyStatic, {
     root: folder,
     prefix: '/dashboard/',
@@ -51,7 +51,7 @@ export function serveWebApp(fastify: FastifyInstance, folder: string = builtWebA
   fastify.get('/dashboard/*', (request, reply) => showPage(folder, request, reply));
 }
 
-/** True for what the page or its files answer, and the dashboard's calls do not. */
+/** Whether the page or its files serve this address, rather than the dashboard's calls. */
 const isPage = (url: string): boolean =>
   /^\/dashboard\//.test(url) && !/^\/dashboard\/api(\/|\?|$)/.test(url);
 

@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** Somebody signed in at the dashboard in one browser. The token itself is kept nowhere, only its SHA-256. */
+/** A user signed in to the dashboard in one browser, acting for one account. Only the SHA-256 of its token is stored. */
 @Entity({ tableName: 'sessions' })
 export class Session {
   [PrimaryKeyProp]?: ['accountId', 'id'];
@@ -12,15 +12,20 @@ export class Session {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
+  /** Who signed in. */
+  @Index({ name: 'sessions_user_id_idx' })
+  @Property({ type: 'uuid' })
+  userId: string;
+
   /** SHA-256 of the token, hexadecimal. */
   @Property({ type: 'text', unique: 'sessions_token_hash_key' })
   tokenHash: string;
 
-  /** Name of the browser that signed in, such as `Safari`; null where it is not known. */
+  /** Name of the browser that signed in, such as `Safari`; null if unknown. */
   @Property({ type: 'text', nullable: true })
   browser: string | null;
 
-  /** Name of its system, such as `iOS`; null where it is not known. */
+  /** Name of its operating system, such as `iOS`; null if unknown. */
   @Property({ type: 'text', nullable: true })
   system: string | null;
 
@@ -31,7 +36,7 @@ export class Session {
   @Property({ columnType: 'timestamptz(3)' })
   lastUsedAt: Date;
 
-  /** Moves with every use that is written. */
+  /** Moves forward with every use that is written. */
   @Index({ name: 'sessions_expires_at_idx' })
   @Property({ columnType: 'timestamptz(3)' })
   expiresAt: Date;

@@ -1,0 +1,175 @@
+import {
+  type DomainError,
+  forbidden,
+  invalidRequest,
+  newId,
+  type FieldError,
+  type Settings,
+} from '@app/common';
+import { Account, inTransaction, Membership, Session, User, violates } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import { decoyHash, hashPassword, passwordLength, verifyPassword } from './passwords.js';
+
+/** Who may sign up: the first person, who then owns the installation; anybody; nobody. */
+export type SignUp = 'first' | 'open' | 'closed';
+
+/** A user, with the account that they act for. */
+export interface Member {
+  user: Pick<User, 'id' | 'email' | 'passwordHash'>;
+  account: Pick<Account, 'id' | 'createdAt'>;
+}
+
+/** Key of an advisory lock, unique within the database: "sign". */
+const signUpLock = 0x7369676e;
+
+/** The people who sign in, and the accounts they own. */
+@Injectable()
+export class UsersService {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * The user with that e-mail address (case-insensitive) and the account that they joined first, or null.
+   * @throws DomainError invalid_request if it is not an e-mail address.
+   */
+  async find(email: string): Promise<Member | null> {
+    const [row] = await this.em.execute<MemberRow[]>(
+      `select u.id as user_id, u.email, u.password_hash, a.id as account_id,
+         (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms
+       from users u join memberships m on m.user_id = u.id join accounts a on a.id = m.account_id
+       where u.email = ? order by m.created_at, m.account_id limit 1`,
+      [normalize(email)],
+    );
+    if (!row) return null;
+    return {
+      user: { id: row.user_id, email: row.email, passwordHash: row.password_hash },
+      account: { id: row.account_id, createdAt: new Date(row.account_created_ms) },
+    };
+  }
+
+  /**
+   * Creates a user without a password, who owns a new account.
+   * @throws DomainError invalid_request if the e-mail address is invalid or taken.
+   */
+  async create(email: string): Promise<Member> {
+    return this.insert(normalize(email), null);
+  }
+
+  /** The user with that e-mail address. Creates them, with an account, if there is none. */
+  async findOrCreate(email: string): Promise<Member> {
+    return (await this.find(email)) ?? this.create(email);
+  }
+
+  /** Who may sign up now, given the setting `SIGNUP`. */
+  async signUpState(setting: Settings['SIGNUP']): Promise<SignUp> {
+    if (setting === 'open') return 'open';
+    const taken = await this.em.execute<object[]>(
+      'select 1 from users where password_hash is not null limit 1',
+    );
+    return taken.length > 0 ? 'closed' : 'first';
+  }
+
+  /**
+   * Creates a user with a password, who owns a new account. The first user to sign up gets the user that the CLI
+   * created for that address, with its account and keys. While sign-up is open to all, nobody can take over a user.
+   * @throws DomainError forbidden if sign-up is closed; invalid_request with every invalid field.
+   */
+  async signUp(email: string, password: string, setting: Settings['SIGNUP']): Promise<Member> {
+    // Saves a hash if sign-up is closed. The check that counts comes later, under the lock.
+    if ((await this.signUpState(setting)) === 'closed') throw signUpClosed();
+    const errors = [emailError(email), passwordError(password)].filter((error) => error !== null);
+    if (errors.length > 0) throw invalidRequest(errors);
+    const passwordHash = await hashPassword(password);
+    return inTransaction(this.em, async (em) => {
+      if (setting === 'open') return this.insert(normalize(email), passwordHash);
+      await em.execute('select pg_advisory_xact_lock(?)', [signUpLock]);
+      if ((await this.signUpState(setting)) === 'closed') throw signUpClosed();
+      const member = await this.find(email);
+      if (!member) return this.insert(normalize(email), passwordHash);
+      await em.nativeUpdate(User, { id: member.user.id }, { passwordHash });
+      return { ...member, user: { ...member.user, passwordHash } };
+    });
+  }
+
+  /**
+   * The user with that e-mail address and password, or null. Does the same work for any input.
+   * @throws DomainError unavailable if too many passwords are waiting to be hashed.
+   */
+  async verify(email: string, password: string): Promise<Member | null> {
+    const member = emailError(email) ? null : await this.find(email);
+    const correct = await verifyPassword(password, member?.user.passwordHash ?? decoyHash());
+    return correct ? member : null;
+  }
+
+  /**
+   * Sets a user's password and ends all their sessions.
+   * @returns the user with the new password, and how many live sessions ended.
+   * @throws DomainError invalid_request if the password is too short or too long.
+   */
+  async setPassword(member: Member, password: string): Promise<{ member: Member; ended: number }> {
+    const error = passwordError(password);
+    if (error) throw invalidRequest([error]);
+    const passwordHash = await hashPassword(password);
+    const userId = member.user.id;
+    const ended = await inTransaction(this.em, async (em) => {
+      // The user's row first: a concurrent sign-in with the old password either comes before, and its session ends
+      // here, or comes after and is rejected.
+      await em.nativeUpdate(User, { id: userId }, { passwordHash });
+      return em.nativeDelete(Session, { userId, expiresAt: { $gt: new Date() } });
+    });
+    return { member: { ...member, user: { ...member.user, passwordHash } }, ended };
+  }
+
+  private async insert(email: string, passwordHash: string | null): Promise<Member> {
+    const createdAt = new Date();
+    const user = this.em.create(User, { id: newId(), email, passwordHash, createdAt });
+    const account = this.em.create(Account, { id: newId(), createdAt });
+    this.em.create(Membership, { userId: user.id, accountId: account.id, role: 'owner', createdAt });
+    try {
+      await this.em.flush();
+    } catch (error) {
+      if (!violates(error, 'users_email_key')) throw error;
+      const message = `An account for ${email} already exists.`;
+      throw invalidRequest([{ field: 'email', code: 'taken', message }]);
+    }
+    return { user, account };
+  }
+}
+
+interface MemberRow {
+  user_id: string;
+  email: string;
+  password_hash: string | null;
+  account_id: string;
+  account_created_ms: number;
+}
+
+const signUpClosed = (): DomainError =>
+  forbidden(
+    'Sign-up is closed: this installation has an owner, who can set a password for you with ' +
+      '`npm run --silent cli -- account:password --email you@example.com --password-stdin`.',
+  );
+
+function passwordError(password: string): FieldError | null {
+  const { min, max } = passwordLength;
+  const length = [...password].length;
+  if (length >= min && length <= max) return null;
+  return {
+    field: 'password',
+    code: 'invalid_length',
+    message: `A password has ${min} to ${max} characters.`,
+  };
+}
+
+function emailError(email: string): FieldError | null {
+  if (isEmail(email.trim().toLowerCase())) return null;
+  return { field: 'email', code: 'invalid', message: `"${email}" is not an e-mail address.` };
+}
+
+/** @throws DomainError invalid_request if it is not an e-mail address. */
+function normalize(email: string): string {
+  const error = emailError(email);
+  if (error) throw invalidRequest([error]);
+  return email.trim().toLowerCase();
+}

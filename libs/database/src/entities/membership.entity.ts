@@ -1,0 +1,26 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+export type Role = 'owner';
+
+/**
+ * A user's place in an account. Unlike in the tables of a tenant, `account_id` is not first in the key: signing in
+ * starts from the user and looks for their accounts.
+ */
+@Entity({ tableName: 'memberships' })
+export class Membership {
+  [PrimaryKeyProp]?: ['userId', 'accountId'];
+
+  @PrimaryKey({ type: 'uuid' })
+  userId: string;
+
+  @Index({ name: 'memberships_account_id_idx' })
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @Property({ type: 'text' })
+  role: Role;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  createdAt: Date;
+}
