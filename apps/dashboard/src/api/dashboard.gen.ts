@@ -28,8 +28,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account and sign in
-         * @description The first one takes over an account of that address which the CLI has made.
+         * Create an account and sign in
+         * @description The first sign-up takes over the account that the CLI created for that address, if any.
          */
         post: operations["signUp"];
         delete?: never;
@@ -49,7 +49,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description The session that the request came with ends.
+         * @description Ends the session that the request came with.
          */
         post: operations["signIn"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Fine without a session, too.
+         * @description Succeeds without a session, too.
          */
         post: operations["signOut"];
         delete?: never;
@@ -89,7 +89,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description All other sessions end; this one gets a new token. Bearers that were given out end too.
+         * @description Ends all other sessions and all bearers. This session gets a new token.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -127,7 +127,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description Its bearer ends with it.
+         * @description Its bearers end with it.
          */
         delete: operations["endSession"];
         options?: never;
@@ -144,7 +144,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Swap the session for a bearer of /v1 */
+        /** Exchange the session for a bearer of /v1 */
         post: operations["createToken"];
         delete?: never;
         options?: never;
@@ -162,7 +162,7 @@ export interface paths {
         /** List API keys */
         get: operations["listKeys"];
         put?: never;
-        /** Make an API key */
+        /** Create an API key */
         post: operations["createKey"];
         delete?: never;
         options?: never;
@@ -182,7 +182,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description At once, on all instances. It stays in the list.
+         * @description Takes effect immediately, on all instances. The key stays in the list.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -199,7 +199,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A bio page as visitors would see it */
+        /** Preview a bio page */
         post: operations["previewWebsite"];
         delete?: never;
         options?: never;
@@ -214,7 +214,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a visitor in an app's browser meets */
+        /** Preview a link in an app's browser */
         get: operations["previewBreakout"];
         put?: never;
         post?: never;
@@ -231,7 +231,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Themes, networks and apps to choose from */
+        /** List themes, networks and apps */
         get: operations["getChoices"];
         put?: never;
         post?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An address that shows what the service takes its visitor for */
+        /** Create the address of a proxy check */
         post: operations["createProxyCheck"];
         delete?: never;
         options?: never;
@@ -271,13 +271,13 @@ export interface components {
             id: string;
             /**
              * Format: email
-             * @description Its e-mail address, lower case.
+             * @description E-mail address of the user, lower case.
              * @example anna@example.com
              */
             email: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the account was created.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt: string;
@@ -297,15 +297,15 @@ export interface components {
             apiBaseUrl: string;
         };
         SessionStateDto: {
-            /** @description Null where nobody is signed in. */
+            /** @description Null if nobody is signed in. */
             account: components["schemas"]["AccountDto"] | null;
             /**
-             * @description `first`: no account has a password yet; `open`: anybody may sign up; `closed`: nobody may.
+             * @description `first`: nobody has a password yet; `open`: anybody may sign up; `closed`: nobody may.
              * @example closed
              * @enum {string}
              */
             signUp: "first" | "open" | "closed";
-            /** @description What the page has to know of the installation. */
+            /** @description What the page needs to know about the installation. */
             settings: components["schemas"]["SettingsDto"];
         };
         FieldErrorDto: {
@@ -352,13 +352,13 @@ export interface components {
         CredentialsDto: {
             /**
              * Format: email
-             * @description An e-mail address; case does not matter.
+             * @description E-mail address, case-insensitive.
              * @example anna@example.com
              */
             email: string;
             /**
              * Format: password
-             * @description To sign up: 12 to 128 characters (code points).
+             * @description For sign-up: 12 to 128 characters (code points).
              * @example correct horse battery staple
              */
             password: string;
@@ -378,13 +378,13 @@ export interface components {
         ChangePasswordDto: {
             /**
              * Format: password
-             * @description The password that the account has.
+             * @description The current password.
              * @example correct horse battery staple
              */
             current: string;
             /**
              * Format: password
-             * @description The one that it shall have: 12 to 128 characters (code points).
+             * @description The new password: 12 to 128 characters (code points).
              * @example three blue cups on a table
              */
             password: string;
@@ -411,7 +411,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it was signed in.
+             * @description When the user signed in.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt: string;
@@ -423,28 +423,28 @@ export interface components {
             lastUsedAt: string;
             /**
              * Format: date-time
-             * @description When it ends if it is not used: 30 days after its last use, and 90 days after signing in at most.
+             * @description When it ends unless it is used: 30 days after its last use, at most 90 days after sign-in.
              * @example 2026-12-21T09:30:00.000Z
              */
             expiresAt: string;
             /**
-             * @description Name of the browser that signed in; null where it is not known.
+             * @description Name of the browser that signed in; null if unknown.
              * @example Safari
              */
             browser: string | null;
             /**
-             * @description Name of the browser's system; null where it is not known.
+             * @description Name of the browser's operating system; null if unknown.
              * @example iOS
              */
             system: string | null;
             /**
-             * @description True for the session that asks.
+             * @description True for the session of this request.
              * @example true
              */
             current: boolean;
         };
         SessionListDto: {
-            /** @description All of them, the last used first. */
+            /** @description All of them, most recently used first. */
             data: components["schemas"]["SessionDto"][];
         };
         EndedDto: {
@@ -468,13 +468,13 @@ export interface components {
              */
             token: string;
             /**
-             * @description How long it lasts, seconds, for a page whose clock may be wrong.
+             * @description How long it is valid, seconds, for pages whose clock may be wrong.
              * @example 600
              */
             expiresInSeconds: number;
             /**
              * Format: date-time
-             * @description When it ends: in ten minutes, or with the session.
+             * @description When it expires: in ten minutes, or earlier with the session.
              * @example 2026-11-21T08:10:00.000Z
              */
             expiresAt: string;
@@ -487,12 +487,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description What it is for.
+             * @description Its purpose.
              * @example Shop
              */
             name: string;
             /**
-             * @description Its first 12 characters, enough to tell keys apart.
+             * @description Its first 12 characters, to recognize it by.
              * @example way_3kTq9ZbA
              */
             prefix: string;
@@ -506,41 +506,41 @@ export interface components {
             scopes: ("read" | "write")[];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last used, to the minute; null where it never was.
+             * @description When it was last used, to the minute; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description When it ends; null where it does not.
+             * @description When it expires; null if never.
              * @example 2027-11-21T08:00:00.000Z
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; null while it is not.
+             * @description When it was revoked; null if it was not.
              * @example 2026-12-01T12:00:00.000Z
              */
             revokedAt: string | null;
         };
         KeyListDto: {
-            /** @description All of them, revoked and expired ones too, newest first. */
+            /** @description All of them, including revoked and expired ones, newest first. */
             data: components["schemas"]["KeyDto"][];
         };
         CreateKeyDto: {
             /**
-             * @description What it is for: 1 to 120 characters after trimming; no control characters.
+             * @description Its purpose: 1 to 120 characters after trimming; no control characters.
              * @example Shop
              */
             name: string;
             /**
-             * @description What it may do; both where it is left out.
+             * @description What it may do. Default: both.
              * @example [
              *       "read"
              *     ]
@@ -548,7 +548,7 @@ export interface components {
             scopes?: ("read" | "write")[];
             /**
              * Format: date-time
-             * @description When it ends, in the future; never where it is left out or null.
+             * @description When it expires, in the future. Default, and null: never.
              * @example 2099-11-21T08:00:00.000Z
              */
             expiresAt?: string | null;
@@ -561,12 +561,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description What it is for.
+             * @description Its purpose.
              * @example Shop
              */
             name: string;
             /**
-             * @description Its first 12 characters, enough to tell keys apart.
+             * @description Its first 12 characters, to recognize it by.
              * @example way_3kTq9ZbA
              */
             prefix: string;
@@ -580,30 +580,30 @@ export interface components {
             scopes: ("read" | "write")[];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last used, to the minute; null where it never was.
+             * @description When it was last used, to the minute; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description When it ends; null where it does not.
+             * @description When it expires; null if never.
              * @example 2027-11-21T08:00:00.000Z
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; null while it is not.
+             * @description When it was revoked; null if it was not.
              * @example 2026-12-01T12:00:00.000Z
              */
             revokedAt: string | null;
             /**
-             * @description The key itself: shown here once, and kept nowhere.
+             * @description The key itself. It is not stored, so this is the only time it is shown.
              * @example way_3kTq9ZbA…
              */
             key: string;
@@ -691,32 +691,32 @@ export interface components {
         };
         WebsitePreviewDto: {
             /**
-             * @description The very document that visitors would get, under 30 KB, without a script.
+             * @description The document that visitors would get: under 30 KB, without scripts.
              * @example <!doctype html>…
              */
             html: string;
         };
         BreakoutPreviewDto: {
             /**
-             * @description `redirect`: straight on to the destination; `attempt`: a try to get out by itself; `page`: a page with a button.
+             * @description `redirect`: straight to the destination; `attempt`: an automatic breakout attempt; `page`: a page with a button.
              * @example page
              * @enum {string}
              */
             step: "redirect" | "attempt" | "page";
             /**
-             * @description The page that is shown, in the language that the request asks for; null where none is.
+             * @description The page, in the language of `Accept-Language`; null if there is none.
              * @example <!doctype html>…
              */
             html: string | null;
         };
         ChoiceDto: {
             /**
-             * @description As it is sent.
+             * @description Value to send.
              * @example instagram
              */
             key: string;
             /**
-             * @description For people.
+             * @description Name to show.
              * @example Instagram
              */
             label: string;
@@ -724,9 +724,9 @@ export interface components {
         ChoicesDto: {
             /** @description Themes of bio pages. */
             themes: components["schemas"]["ChoiceDto"][];
-            /** @description Networks of their socials. */
+            /** @description Networks of social links. */
             networks: components["schemas"]["ChoiceDto"][];
-            /** @description Apps whose browsers visitors can be in, by what they do alike. */
+            /** @description Apps with in-app browsers, grouped by how they behave. */
             apps: components["schemas"]["ChoiceDto"][];
         };
         ProxyCheckDto: {
@@ -738,7 +738,7 @@ export interface components {
             url: string;
             /**
              * Format: date-time
-             * @description When it stops to work: in ten minutes.
+             * @description When it expires: in ten minutes.
              * @example 2026-11-21T08:10:00.000Z
              */
             expiresAt: string;
@@ -803,7 +803,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account; the cookie is set. */
+            /** @description The account. Sets the cookie. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -881,7 +881,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account; the cookie is set. */
+            /** @description The account. Sets the cookie. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -964,7 +964,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session has ended; the cookie goes. */
+            /** @description The session has ended. Deletes the cookie. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1042,7 +1042,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is changed; the cookie is set anew. */
+            /** @description The password is changed. Sets the cookie. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1125,7 +1125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The live sessions of the account, the last used first. */
+            /** @description The live sessions of the user, most recently used first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1175,7 +1175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has ended. */
+            /** @description The session has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1401,7 +1401,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key: it is shown here and never again. */
+            /** @description The key. This is the only time it is shown. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1487,7 +1487,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is revoked. */
+            /** @description The key is revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1583,7 +1583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page of the draft. */
+            /** @description The page as visitors would see it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1662,7 +1662,7 @@ export interface operations {
             query: {
                 /** @description The link's behavior. */
                 behavior: "aggressive" | "conservative" | "non-meta" | "basic";
-                /** @description The app whose browser the visitor is in. */
+                /** @description The app whose in-app browser the visitor uses. */
                 app?: "instagram" | "threads" | "meta" | "tiktok" | "snapchat" | "x" | "wechat" | "line" | "kakaotalk" | "others";
                 /** @description The visitor's phone. */
                 platform?: "ios" | "android";
@@ -1673,7 +1673,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The next thing to happen to that visitor. */
+            /** @description The first step of the visit. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1729,7 +1729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By key, with a label. */
+            /** @description Keys with labels. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1776,7 +1776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address, as `cli proxy:check` prints it. */
+            /** @description The same kind of address that `cli proxy:check` prints. */
             200: {
                 headers: {
                     [name: string]: unknown;
