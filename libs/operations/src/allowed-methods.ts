@@ -2,31 +2,31 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import FindMyWay, { type HTTPMethod } from 'find-my-way';
 
-/** Knows every route of the app, to tell "no such address" from "not with this method". */
+/** Tells an unknown address (404) from an unsupported method (405). */
 @Injectable()
 export class AllowedMethods {
   private readonly router = FindMyWay();
   private readonly methods = new Set<HTTPMethod>();
 
-  /** Watches `fastify` for routes; must be called before any is added. */
+  /** Records the routes of `fastify`. Call it before any route is added. */
   watch(fastify: FastifyInstance): void {
-    fastify.addHook('onRoute', ({ method, url }) => {
+    fastify.addHook('onRoute', ({ method: methods, url }) => {
       if (url.includes('*')) return;
-      for (const one of [method].flat() as HTTPMethod[]) {
-        this.methods.add(one);
-        if (!this.router.hasRoute(one, url)) this.router.on(one, url, () => undefined);
+      for (const method of [methods].flat() as HTTPMethod[]) {
+        this.methods.add(method);
+        if (!this.router.hasRoute(method, url)) this.router.on(method, url, () => undefined);
       }
     });
   }
 
-  /** The methods that the path of `url` answers; none where there is no such address. */
+  /** The methods that the path of `url` supports; empty if there is no such address. */
   of(url: string): HTTPMethod[] {
     const path = url.split('?', 1)[0] ?? url;
-    return [...this.methods].filter((method) => this.answers(method, path)).sort();
+    return [...this.methods].filter((method) => this.matches(method, path)).sort();
   }
 
-  /** Here an empty segment fits a parameter; in the app it does not. */
-  private answers(method: HTTPMethod, path: string): boolean {
+  /** Unlike the app's router, this one lets a parameter match an empty segment. */
+  private matches(method: HTTPMethod, path: string): boolean {
     const route = this.router.find(method, path);
     return route !== null && Object.values(route.params).every((value) => value !== '');
   }

@@ -11,10 +11,10 @@ describe('Drain', () => {
   let release: () => void;
 
   beforeEach(async () => {
-    const held = new Promise<void>((resolve) => (release = resolve));
-    server = createServer((asked, response) => {
-      if (asked.url === '/held') void held.then(() => response.end('held'));
-      else response.end('at once');
+    const released = new Promise<void>((resolve) => (release = resolve));
+    server = createServer(({ url }, response) => {
+      if (url === '/slow') void released.then(() => response.end('slow'));
+      else response.end('fast');
     });
     drain = new Drain(server);
     server.listen(0, '127.0.0.1');
@@ -29,43 +29,43 @@ describe('Drain', () => {
     server.closeAllConnections();
   });
 
-  async function ask(path: string): Promise<{ body: string; connection: string | undefined }> {
-    const [answer] = (await once(request({ port, path, agent }).end(), 'response')) as [IncomingMessage];
-    const chunks = (await answer.toArray()) as Buffer[];
-    return { body: Buffer.concat(chunks).toString(), connection: answer.headers.connection };
+  async function get(path: string): Promise<{ body: string; connection: string | undefined }> {
+    const [response] = (await once(request({ port, path, agent }).end(), 'response')) as [IncomingMessage];
+    const chunks = (await response.toArray()) as Buffer[];
+    return { body: Buffer.concat(chunks).toString(), connection: response.headers.connection };
   }
 
-  it('answers what comes on a kept connection, which it then closes, and takes no new one', async () => {
-    expect(await ask('/')).toEqual({ body: 'at once', connection: 'keep-alive' });
+  it('serves a request on a kept-alive connection, then closes it and accepts no new one', async () => {
+    expect(await get('/')).toEqual({ body: 'fast', connection: 'keep-alive' });
     const drained = drain.run();
-    expect(await ask('/')).toEqual({ body: 'at once', connection: 'close' });
+    expect(await get('/')).toEqual({ body: 'fast', connection: 'close' });
     await drained;
-    await expect(ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(get('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('waits for the answer that is under way', async () => {
-    const asked = once(server, 'request');
-    const answer = ask('/held');
-    await asked;
+  it('waits for a response in progress', async () => {
+    const requested = once(server, 'request');
+    const response = get('/slow');
+    await requested;
     let ended = false;
     const drained = drain.run().then(() => (ended = true));
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(ended).toBe(false);
     release();
-    expect(await answer).toEqual({ body: 'held', connection: 'close' });
+    expect(await response).toEqual({ body: 'slow', connection: 'close' });
     await drained;
   });
 
-  it('closes a connection that nothing was ever sent on', async () => {
-    const untouched = connect(port, '127.0.0.1');
-    const closed = once(untouched, 'close');
+  it('closes a connection that never sent anything', async () => {
+    const unused = connect(port, '127.0.0.1');
+    const closed = once(unused, 'close');
     await once(server, 'connection');
     await drain.run();
     await closed;
-    expect(untouched.bytesRead).toBe(0);
+    expect(unused.bytesRead).toBe(0);
   });
 
-  it('ends at once where the server does not listen', async () => {
+  it('ends immediately if the server does not listen', async () => {
     await new Drain(createServer()).run();
     expect(server.listening).toBe(true);
   });

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** How long a client may still send on a connection that it has kept, before it is closed, milliseconds. */
+/** How long clients may keep using a kept-alive connection before we close it, milliseconds. */
 const lingerMs = 500;
-const lookEveryMs = 20;
-/** Longest wait for a request that does not end, or never came whole, milliseconds. */
-const longestMs = 20_000;
+const pollMs = 20;
+/** Longest wait for requests that do not finish or never arrived in full, milliseconds. */
+const maxWaitMs = 20_000;
 
 /**
- * Lets a server go without a request being dropped: it takes no more connections, every answer from then on
- * closes its connection, and what is left is closed after a while. To close a kept connection at once would
- * break the request that its client is just sending.
+ * Closes a server without dropping requests. It accepts no more connections, every further response closes its
+ * connection, and the remaining ones are closed after a while. Closing a kept-alive connection immediately would break
+ * a request that its client is just sending.
  */
 export class Drain {
-  /** Every connection with its latest answer, null where nothing was asked on it yet. */
+  /** Every connection with its latest response; null before its first request. */
   private readonly connections = new Map<Socket, ServerResponse | null>();
   private stopping = false;
 
-  /** Watches `server` from before it listens. */
+  /** Call this before `server` listens. */
   constructor(private readonly server: Server) {
     server.on('connection', (socket: Socket) => {
       this.connections.set(socket, null);
@@ -30,27 +30,27 @@ export class Drain {
     });
   }
 
-  /** Settles when the last connection is closed; at once where the server does not listen. */
+  /** Resolves when the last connection is closed; immediately if the server does not listen. */
   async run(): Promise<void> {
     if (!this.server.listening) return;
     this.stopping = true;
-    for (const answer of this.connections.values()) if (answer) answer.shouldKeepAlive = false;
+    for (const response of this.connections.values()) if (response) response.shouldKeepAlive = false;
     const closed = once(this.server, 'close');
-    // The HTTP server's own close would close the kept connections at once.
+    // The HTTP server's own close() would close kept-alive connections immediately.
     NetServer.prototype.close.call(this.server);
-    const began = performance.now();
+    const start = performance.now();
     const timer = setInterval(() => {
-      const passedMs = performance.now() - began;
-      if (passedMs >= longestMs) this.server.closeAllConnections();
-      else if (passedMs >= lingerMs) this.closeIdle();
-    }, lookEveryMs);
+      const elapsedMs = performance.now() - start;
+      if (elapsedMs >= maxWaitMs) this.server.closeAllConnections();
+      else if (elapsedMs >= lingerMs) this.closeIdle();
+    }, pollMs);
     await closed;
     clearInterval(timer);
   }
 
   private closeIdle(): void {
     this.server.closeIdleConnections();
-    // Node does not call a connection idle that nothing was ever sent on.
+    // Node does not count a connection as idle before its first byte.
     for (const socket of this.connections.keys()) if (socket.bytesRead === 0) socket.destroy();
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What a check found: fine, still serving but with a loss, or unable to serve. */
+/** Result of a check: fine, able to serve with a limitation, or unable to serve. */
 export type Condition = { state: 'ok' } | { state: 'degraded' | 'unavailable'; reason: string };
 
 type Check = () => Condition | Promise<Condition>;
@@ -8,17 +8,17 @@ type Check = () => Condition | Promise<Condition>;
 /** The body of `/health/ready`. */
 export interface ReadinessReport {
   status: 'starting' | 'stopping' | 'ok' | 'degraded' | 'unavailable';
-  /** One word or sentence for each thing that is wrong; absent where nothing is. */
+  /** One word or sentence for each failed check. Absent if none failed. */
   reasons?: string[];
 }
 
-/** Whether this process should get requests. Parts of the app add checks; the app's start and stop set the phase. */
+/** Whether this process should get requests. Parts of the app add checks; starting and stopping set the phase. */
 @Injectable()
 export class Readiness {
   private phase: 'starting' | 'running' | 'stopping' = 'starting';
   private readonly checks: Check[] = [];
 
-  /** Adds a check that every report asks. It should answer within a second. */
+  /** Adds a check that runs for every report. It should finish within a second. */
   add(check: Check): void {
     this.checks.push(check);
   }
@@ -33,10 +33,10 @@ export class Readiness {
 
   async report(): Promise<ReadinessReport> {
     if (this.phase !== 'running') return { status: this.phase };
-    const found = await Promise.all(this.checks.map(async (check) => check()));
-    const reasons = found.flatMap((condition) => (condition.state === 'ok' ? [] : [condition.reason]));
+    const conditions = await Promise.all(this.checks.map(async (check) => check()));
+    const reasons = conditions.flatMap((condition) => (condition.state === 'ok' ? [] : [condition.reason]));
     if (reasons.length === 0) return { status: 'ok' };
-    const status = found.some(({ state }) => state === 'unavailable') ? 'unavailable' : 'degraded';
+    const status = conditions.some(({ state }) => state === 'unavailable') ? 'unavailable' : 'degraded';
     return { status, reasons };
   }
 }

@@ -80,11 +80,16 @@ export async function serve(definition: AppDefinition): Promise<void> {
   process.once('SIGTERM', () => void stop('SIGTERM'));
   process.once('disconnect', () => void stop('the launcher has exited'));
 
-  await app.init();
+  try {
+    await app.init();
+  } catch (error) {
+    logger.fatal({ err: error }, 'cannot start');
+    process.exit(1);
+  }
   try {
     await app.listen({ port: definition.port(settings), host: settings.HOST });
   } catch (error) {
-    logger.fatal(listenProblem(error as NodeJS.ErrnoException, definition.port(settings)));
+    logger.fatal(listenError(error as NodeJS.ErrnoException, definition.port(settings)));
     process.exit(1);
   }
   readiness.started();
@@ -161,7 +166,7 @@ async function validOrExit<T>(make: () => T | Promise<T>): Promise<T> {
   }
 }
 
-function listenProblem(error: NodeJS.ErrnoException, port: number): string {
+function listenError(error: NodeJS.ErrnoException, port: number): string {
   if (error.code === 'EADDRINUSE') return `port ${port} is in use by another program; choose another port`;
   return `cannot listen on port ${port}: ${error.message}`;
 }
