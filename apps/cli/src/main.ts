@@ -31,7 +31,7 @@ const cli = new Command('cli')
 const undefinedTable = '42P01';
 
 function messagesOf(error: unknown): string[] {
-  if (error instanceof SettingsError) return error.problems;
+  if (error instanceof SettingsError) return error.messages;
   if (error instanceof DomainError) return error.fields?.map(({ message }) => message) ?? [error.message];
   if (error instanceof CommandError || error instanceof PostgresServerError) return [error.message];
   if (isDatabaseAway(error)) return ['the database cannot be reached; is DATABASE_URL right?'];

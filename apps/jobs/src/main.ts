@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { putBehindVisitors } from '@app/common';
+import { lowerPriority } from '@app/common';
 import { serve } from '@app/operations';
 
-putBehindVisitors(process.pid);
+lowerPriority(process.pid);
 
 await serve({
   name: 'jobs',

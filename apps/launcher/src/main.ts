@@ -12,7 +12,7 @@ async function main(): Promise<number> {
     return await launcher.run();
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    for (const problem of error.problems) console.error(`waypost: ${problem}`);
+    for (const problem of error.messages) console.error(`waypost: ${problem}`);
     return 1;
   }
 }

@@ -8,7 +8,7 @@ try {
     applied.length > 0 ? `waypost: migrated (${applied.join(', ')})` : 'waypost: the database is up to date',
   );
 } catch (error) {
-  const problems = error instanceof SettingsError ? error.problems : [`cannot migrate: ${String(error)}`];
+  const problems = error instanceof SettingsError ? error.messages : [`cannot migrate: ${String(error)}`];
   for (const problem of problems) console.error(`waypost: ${problem}`);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { putOwnThreadsBehindVisitors } from '@app/common';
+import { lowerHelperThreads } from '@app/common';
 import { serve } from '@app/operations';
 import { setFlagsFromString } from 'node:v8';
 import { visitServer } from './http/visit-server.js';
@@ -17,4 +17,4 @@ await serve({
   server: (app) => ({ serverFactory: visitServer(app) }),
 });
 
-putOwnThreadsBehindVisitors();
+lowerHelperThreads();

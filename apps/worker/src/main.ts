@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { putBehindVisitors } from '@app/common';
+import { lowerPriority } from '@app/common';
 import { serve } from '@app/operations';
 
 // Figures appear a second late anyway.
-putBehindVisitors(process.pid);
+lowerPriority(process.pid);
 
 await serve({
   name: 'worker',

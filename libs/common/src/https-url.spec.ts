@@ -1,6 +1,6 @@
-import { httpsUrlProblem } from './https-url.js';
+import { httpsUrlError } from './https-url.js';
 
-describe('httpsUrlProblem', () => {
+describe('httpsUrlError', () => {
   it.each([
     'https://example.com',
     'HTTPS://Example.com/path?q=1#top',
@@ -11,7 +11,7 @@ describe('httpsUrlProblem', () => {
     'https://[2001:db8::1]:8443/',
     `https://example.com/${'a'.repeat(2028)}`,
     `https://example.com/${'😀'.repeat(2028)}`,
-  ])('accepts %p', (url) => expect(httpsUrlProblem(url)).toBeNull());
+  ])('accepts %p', (url) => expect(httpsUrlError(url)).toBeNull());
 
   it.each([
     [42, 'invalid_type'],
@@ -45,5 +45,5 @@ describe('httpsUrlProblem', () => {
     ['https://user:secret@example.com/', 'credentials'],
     ['https://@example.com/', 'credentials'],
     [`https://example.com/${'a'.repeat(2029)}`, 'too_long'],
-  ])('refuses %p as %s', (url, code) => expect(httpsUrlProblem(url)?.code).toBe(code));
+  ])('rejects %p as %s', (url, code) => expect(httpsUrlError(url)?.code).toBe(code));
 });

@@ -1,33 +1,33 @@
-const longest = 2048;
+const maxLength = 2048;
 
 /**
- * What is wrong with an address that visitors are sent to, as a stable word and a sentence, or null: it must be
- * an absolute `https:` URL of at most 2,048 characters with a host, without credentials, control characters
- * or white space.
+ * Validates a URL that visitors are sent to: absolute, `https:`, at most 2,048 characters, with a host, and without
+ * credentials, control characters or whitespace.
+ * @returns a stable code and a sentence, or null if it is valid.
  */
-export function httpsUrlProblem(value: unknown): { code: string; message: string } | null {
+export function httpsUrlError(value: unknown): { code: string; message: string } | null {
   if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
-  if ([...value].length > longest) {
-    return { code: 'too_long', message: `This may have at most ${longest} characters.` };
+  if ([...value].length > maxLength) {
+    return { code: 'too_long', message: `This may have at most ${maxLength} characters.` };
   }
   if (/[\s\p{Cc}]/u.test(value) || !value.isWellFormed()) {
     return {
       code: 'invalid_url',
-      message: 'This may not contain white space, control characters or halves of characters.',
+      message: 'This must not contain whitespace, control characters or unpaired surrogates.',
     };
   }
-  // A browser forgives a missing or a third slash, and takes a backslash for one; other readers do not.
+  // Browsers accept a missing or a third slash, and a backslash as a slash. Other clients do not.
   const authority = /^https:\/\/([^/?#]+)/i.exec(value)?.[1];
   if (authority === undefined || authority.includes('\\') || !hasHost(value)) {
     return { code: 'invalid_url', message: 'This must be an absolute https:// URL.' };
   }
   if (authority.includes('@')) {
-    return { code: 'credentials', message: 'This may not contain a user name or password.' };
+    return { code: 'credentials', message: 'This must not contain a user name or password.' };
   }
   return null;
 }
 
-/** True for a URL with a host that can be one: a dot at its very end is fine, an empty label is not. */
+/** Whether the URL has a possible host: a trailing dot is fine, an empty label is not. */
 function hasHost(value: string): boolean {
   const host = URL.canParse(value) ? new URL(value).hostname : '';
   return host.replace(/\.$/, '').split('.').every(Boolean);

@@ -1,7 +1,7 @@
 export * from './errors.js';
 export { FileLock } from './file-lock.js';
-export { httpsUrlProblem } from './https-url.js';
-export { putBehindVisitors, putOwnThreadsBehindVisitors } from './priority.js';
+export { httpsUrlError } from './https-url.js';
+export { lowerPriority, lowerHelperThreads } from './priority.js';
 export {
   isProxyCheckToken,
   proxyCheckAddress,

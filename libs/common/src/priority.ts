@@ -2,29 +2,29 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Niceness of what no visitor waits for: where a core is short, it gets a thirtieth of what the redirect app's main thread
- * gets. With less, a long rush would keep events from being counted at all.
+ * Niceness of work that no visitor waits for. On a busy core, such work gets about a thirtieth of what the redirect
+ * app's main thread gets. Any less, and a long burst of visits would keep events from being counted at all.
  */
-const behindVisitors = 15;
+const backgroundNiceness = 15;
 
 /**
- * Puts a process, with all its threads, behind what visitors wait for. As far as the system lets us: a process that
- * ended, or belongs to somebody else, stays as it is.
+ * Lowers the priority of a process, with all its threads, so that visitors come first. Does nothing if the process has
+ * exited or belongs to another user.
  */
-export function putBehindVisitors(pid: number): void {
-  for (const thread of threadsOf(pid)) lower(thread);
+export function lowerPriority(pid: number): void {
+  for (const thread of threadsOf(pid)) lowerThread(thread);
   lowerSession(pid);
 }
 
 /**
- * Puts what this process does beside its main thread (collecting garbage, compiling, syncing files) behind what visitors
- * wait for. V8 alone has four threads that mark garbage: on one core with them, the main thread had every fifth turn.
+ * Lowers the priority of this process's threads other than the main one: garbage collection, compilation, file syncs.
+ * V8 alone has four threads that mark garbage. Sharing one core with them, the main thread got every fifth time slice.
  */
-export function putOwnThreadsBehindVisitors(): void {
-  for (const thread of threadsOf(process.pid)) if (thread !== process.pid) lower(thread);
+export function lowerHelperThreads(): void {
+  for (const thread of threadsOf(process.pid)) if (thread !== process.pid) lowerThread(thread);
 }
 
-/** Ids of a process's threads, of which the first has the process's own; elsewhere than on Linux that stands for all. */
+/** Ids of a process's threads. The main thread has the id of the process; outside Linux, that id stands for all. */
 function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
@@ -33,29 +33,31 @@ function threadsOf(pid: number): number[] {
   }
 }
 
-/** Never raises one that its operator has put further back. */
-function lower(thread: number): void {
+/** Never raises a priority that an operator has lowered further. */
+function lowerThread(thread: number): void {
   try {
-    if (getPriority(thread) < behindVisitors) setPriority(thread, behindVisitors);
+    if (getPriority(thread) < backgroundNiceness) setPriority(thread, backgroundNiceness);
   } catch {
-    // It has ended, or may not be changed.
+    // The thread has exited, or we may not change it.
   }
 }
 
 /**
- * Linux shares a core among sessions first (`sched_autogroup_enabled`), and niceness counts within one. So a process that
- * leads a session of its own moves that as well.
+ * With `sched_autogroup_enabled`, Linux divides a core among sessions first, and niceness counts only within one. So a
+ * session leader lowers its session as well.
  */
 function lowerSession(pid: number): void {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind the program's name in brackets: state, parent, process group, session.
+    // After the program name in parentheses: state, parent, process group, session.
     const session = stat.slice(stat.lastIndexOf(')')).split(' ')[4];
-    const group = `/proc/${pid}/autogroup`;
-    const share = Number(/nice (-?\d+)/.exec(readFileSync(group, 'utf8'))?.[1]);
-    // Only where it is needed: users other than root may write one in a tenth of a second.
-    if (Number(session) === pid && share < behindVisitors) writeFileSync(group, String(behindVisitors));
+    const autogroup = `/proc/${pid}/autogroup`;
+    const niceness = Number(/nice (-?\d+)/.exec(readFileSync(autogroup, 'utf8'))?.[1]);
+    // Write only if necessary: users other than root may write an autogroup only every tenth of a second.
+    if (Number(session) === pid && niceness < backgroundNiceness) {
+      writeFileSync(autogroup, String(backgroundNiceness));
+    }
   } catch {
-    // It has ended, may not be changed, or this system has no such groups.
+    // The process has exited, we may not change it, or this system has no autogroups.
   }
 }

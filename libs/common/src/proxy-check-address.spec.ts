@@ -7,26 +7,26 @@ describe('the address of a proxy check', () => {
   const address = proxyCheckAddress('https://go.example', 'secret', now);
   const token = tokenOf(address);
 
-  it('is on the short host, where no link can be', () => {
+  it('is on the short host, at a path that no link can have', () => {
     expect(address.startsWith('https://go.example/.well-known/waypost/proxy-check?t=')).toBe(true);
     expect(address).toMatch(/^[\x21-\x7e]+$/);
   });
 
   it.each([
-    ['at once', now, true],
-    ['just before its end', now + proxyCheckLifetimeMs - 1, true],
-    ['at its end', now + proxyCheckLifetimeMs, false],
-    ['where this clock is a little behind', now - 60_000, true],
-    ['where it was made in a future that no clock of ours has', now - 60_001, false],
-  ])('is good %s: %s', (_name, at, good) => {
-    expect(isProxyCheckToken(token, 'secret', at)).toBe(good);
+    ['immediately', now, true],
+    ['just before it expires', now + proxyCheckLifetimeMs - 1, true],
+    ['when it expires', now + proxyCheckLifetimeMs, false],
+    ['if our clock is slightly behind', now - 60_000, true],
+    ['if it comes from the future', now - 60_001, false],
+  ])('is valid %s: %s', (_name, at, valid) => {
+    expect(isProxyCheckToken(token, 'secret', at)).toBe(valid);
   });
 
-  it('is good for the installation alone that made it', () => {
+  it('is valid only on the installation that created it', () => {
     expect(isProxyCheckToken(token, 'another secret', now)).toBe(false);
   });
 
-  it('cannot be made longer, changed or made up', () => {
+  it('cannot be extended, altered or forged', () => {
     const [expiry = '', signature = ''] = token.split('.');
     const later = (now + proxyCheckLifetimeMs + 1).toString(36);
     const otherStart = signature.startsWith('A') ? 'B' : 'A';

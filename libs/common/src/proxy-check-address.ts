@@ -1,16 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Where the redirect app answers proxy checks. No link can have this path: a slug has no dot. */
+/** Path of proxy checks on the redirect app. No link can have it, because slugs contain no dot. */
 export const proxyCheckPath = '/.well-known/waypost/proxy-check';
 
-/** How long the address of a proxy check is good, milliseconds. */
+/** How long the address of a proxy check is valid, milliseconds. */
 export const proxyCheckLifetimeMs = 10 * 60_000;
 
-/** So far the clocks of issuer and reader may be apart, milliseconds: each has its own sample of the database's. */
+/** Tolerated clock difference between issuer and reader, milliseconds. Each has its own sample of the database's clock. */
 const clockSkewMs = 60_000;
 
 /**
- * An address that shows whoever opens it in the next ten minutes what the service sees of them.
+ * The address of a proxy check. For ten minutes, it shows visitors what the service knows about them.
  * @param base origin of the short links.
  * @param secret the signing secret of the installation.
  * @param now milliseconds since 1970, by the database's clock.
@@ -20,7 +20,7 @@ export function proxyCheckAddress(base: string, secret: string, now: number): st
   return `${base}${proxyCheckPath}?t=${expiry}.${sign(secret, expiry).toString('base64url')}`;
 }
 
-/** True for the `t` of an address that was made with `secret` in the last ten minutes. */
+/** Whether `token` is the `t` of an address that was created with `secret` in the last ten minutes. */
 export function isProxyCheckToken(token: string, secret: string, now: number): boolean {
   const [, expiry, signature] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token) ?? [];
   if (expiry === undefined || signature === undefined) return false;

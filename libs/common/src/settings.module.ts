@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { loadSettings, Settings } from './settings.js';
 
-/** Makes the checked `Settings` injectable everywhere. */
+/** Makes the validated `Settings` injectable everywhere. */
 @Global()
 @Module({
   providers: [{ provide: Settings, useFactory: () => loadSettings() }],

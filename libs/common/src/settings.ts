@@ -34,7 +34,7 @@ function Check(message: string, holds: (value: unknown) => boolean): PropertyDec
     });
 }
 
-/** True for `http://host[:port]` or `https://host[:port]` with nothing behind it. */
+/** Whether it is `http://host[:port]` or `https://host[:port]` without a path. */
 function isOrigin(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   const url = new URL(value);
@@ -53,8 +53,8 @@ function isCidr(value: string): boolean {
 }
 
 /**
- * Everything that an operator can set, read once from the environment.
- * An empty variable counts as unset. A wrong value stops the start and is named in the message.
+ * Everything that an operator can configure, read once from the environment. An empty variable counts as unset. An
+ * invalid value stops the start with an error that names it.
  */
 export class Settings {
   /** PostgreSQL connection URL. Unset: `npm start` and the CLI run the embedded server in `DATA_DIR`. */
@@ -71,11 +71,11 @@ export class Settings {
   @Check('must be an origin such as https://go.example (no path)', isOrigin)
   SHORT_URL_BASE: string;
 
-  /** Public origin of the API and the dashboard; where it is https, their cookie is for HTTPS alone. Default: `http://localhost:$API_PORT`. */
+  /** Public origin of the API and the dashboard. If it is https, the cookie requires HTTPS. Default: `http://localhost:$API_PORT`. */
   @Check('must be an origin such as https://api.example (no path)', isOrigin)
   API_BASE_URL: string;
 
-  /** Folder of the click journal and, where it is embedded, of PostgreSQL. Must outlive a restart. */
+  /** Folder of the click journal and of the embedded PostgreSQL. Must survive restarts. */
   @IsString()
   DATA_DIR: string = './.data';
 
@@ -109,7 +109,7 @@ export class Settings {
   @Max(65535)
   JOBS_PORT: number = 3003;
 
-  /** CIDRs, comma-separated, of proxies whose `X-Forwarded-For` is believed. */
+  /** CIDRs, comma-separated, of proxies whose `X-Forwarded-For` is trusted. */
   @List()
   @IsArray()
   @Check(
@@ -118,30 +118,30 @@ export class Settings {
   )
   TRUSTED_PROXIES: string[] = [];
 
-  /** Requests a minute for each API key or session, and for each address that shows neither; 0 = no limit. */
+  /** Requests per minute for each API key or session, and for each address without either; 0 = no limit. */
   @Int()
   @IsInt()
   @Min(0)
   @Max(1_000_000_000)
   RATE_LIMIT_PER_MINUTE: number = 600;
 
-  /** `first`: sign-up closes once an account with a password exists; `open`: anybody may sign up. */
+  /** `first`: sign-up closes once a user has a password; `open`: anybody may sign up. */
   @IsIn(['first', 'open'])
   SIGNUP: 'first' | 'open' = 'first';
 
-  /** Days for which a deleted slug is kept from other accounts; 0 = free at once. */
+  /** Days before other accounts may reuse a deleted slug; 0 = immediately. */
   @Int()
   @IsInt()
   @Min(0)
   @Max(36_500)
   SLUG_QUARANTINE_DAYS: number = 30;
 
-  /** Path of an MMDB file that knows countries. Unset: the database that comes with Waypost. */
+  /** Path of an MMDB file with countries. Unset: the database included in Waypost. */
   @IsOptional()
   @IsString()
   GEOIP_DATABASE?: string;
 
-  /** Where `/` of the short host leads. Unset: a plain page. */
+  /** Where `/` of the short host redirects to. Unset: a plain page. */
   @IsOptional()
   @Check('must be an http:// or https:// URL', isHttpUrl)
   HOME_URL?: string;
@@ -155,7 +155,7 @@ export class Settings {
   )
   CORS_ORIGINS: string[] = [];
 
-  /** Bearer of `/metrics`. Unset: `/metrics` answers loopback peers alone. */
+  /** Bearer of `/metrics`. Unset: `/metrics` serves loopback peers only. */
   @IsOptional()
   @IsString()
   METRICS_TOKEN?: string;
@@ -163,16 +163,16 @@ export class Settings {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL: string = 'info';
 
-  /** `json`: one object a line; `pretty`: lines to read. Default: `pretty` in a terminal, else `json`. */
+  /** `json`: one object per line; `pretty`: readable lines. Default: `pretty` in a terminal, else `json`. */
   @IsIn(['json', 'pretty'])
   LOG_FORMAT: 'json' | 'pretty' = process.stdout.isTTY ? 'pretty' : 'json';
 
-  /** The host of `SHORT_URL_BASE`, without the port; no destination may be on it. */
+  /** Host of `SHORT_URL_BASE`, without the port. Destinations must not be on it. */
   get shortHost(): string {
     return new URL(this.SHORT_URL_BASE).hostname;
   }
 
-  /** `TRUSTED_PROXIES` in a form that answers `check(address, family)`. */
+  /** `TRUSTED_PROXIES` as a list for `check(address, family)`. */
   get trustedProxies(): BlockList {
     const list = new BlockList();
     for (const cidr of this.TRUSTED_PROXIES) {
@@ -183,7 +183,7 @@ export class Settings {
     return list;
   }
 
-  /** @throws SettingsError when `DATABASE_URL` is not set. */
+  /** @throws SettingsError if `DATABASE_URL` is not set. */
   requireDatabaseUrl(): string {
     if (!this.DATABASE_URL) {
       throw new SettingsError([
@@ -194,10 +194,10 @@ export class Settings {
   }
 }
 
-/** One line for each wrong variable, to be printed without a stack. */
+/** Has one message for each invalid variable. Print them without a stack trace. */
 export class SettingsError extends Error {
-  constructor(readonly problems: string[]) {
-    super(problems.join('\n'));
+  constructor(readonly messages: string[]) {
+    super(messages.join('\n'));
     this.name = 'SettingsError';
   }
 }
@@ -214,10 +214,10 @@ const names = Object.keys(
   }),
 );
 
-/** Settings whose default is made from another one. */
-const madeFromPorts = ['SHORT_URL_BASE', 'API_BASE_URL'];
+/** Settings whose default is derived from a port. */
+const derivedFromPorts = ['SHORT_URL_BASE', 'API_BASE_URL'];
 
-/** Reads and checks the settings. @throws SettingsError naming every wrong variable at once. */
+/** Reads and validates the settings. @throws SettingsError that names every invalid variable. */
 export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(
     names.filter((name) => env[name]?.trim()).map((name) => [name, env[name]?.trim()]),
@@ -232,10 +232,10 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     '',
   );
   settings.DATA_DIR = resolve(settings.DATA_DIR);
-  // An address made from a port is wrong only where the port is, which is told.
-  const problems = validateSync(settings)
-    .filter(({ property }) => property in given || !madeFromPorts.includes(property))
+  // A derived origin is invalid only if its port is, which is reported already.
+  const messages = validateSync(settings)
+    .filter(({ property }) => property in given || !derivedFromPorts.includes(property))
     .flatMap(({ constraints }) => Object.values(constraints ?? {}).slice(-1));
-  if (problems.length > 0) throw new SettingsError(problems);
+  if (messages.length > 0) throw new SettingsError(messages);
   return settings;
 }

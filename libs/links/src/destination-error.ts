@@ -1,4 +1,4 @@
-import { httpsUrlProblem } from '@app/common';
+import { httpsUrlError } from '@app/common';
 
 /**
  * What is wrong with the destination of a link, or null. It must be an absolute `https:` URL that is not on the host of
@@ -9,7 +9,7 @@ export function destinationError(
   value: unknown,
   shortHost: string,
 ): { code: string; message: string } | null {
-  const error = httpsUrlProblem(value);
+  const error = httpsUrlError(value);
   if (error) return error;
   if (withoutRootDot(new URL(String(value)).hostname) === withoutRootDot(shortHost)) {
     return { code: 'own_host', message: 'A destination may not be on the host of short links.' };

@@ -161,7 +161,7 @@ async function validOrExit<T>(make: () => T | Promise<T>): Promise<T> {
     return await make();
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    for (const problem of error.problems) console.error(`waypost: ${problem}`);
+    for (const problem of error.messages) console.error(`waypost: ${problem}`);
     process.exit(1);
   }
 }

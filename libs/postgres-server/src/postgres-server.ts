@@ -1,4 +1,4 @@
-import { type FileLock, putBehindVisitors } from '@app/common';
+import { type FileLock, lowerPriority } from '@app/common';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -190,7 +190,7 @@ export class PostgresServer {
         folders: this.options.throwaway ? [this.options.dataDir, this.home.folder] : [],
       });
     }
-    const lowering = this.options.throwaway ? undefined : this.putBehindVisitors(child.pid);
+    const lowering = this.options.throwaway ? undefined : this.lowerPriorities(child.pid);
     let ready = false;
     child.once('ready', () => (ready = true));
     const ended = (how: string): void => {
@@ -205,10 +205,10 @@ export class PostgresServer {
   }
 
   /** Each backend is its own session, and Linux shares the CPU among sessions, so every new backend must be lowered. */
-  private putBehindVisitors(pid: number | undefined): NodeJS.Timeout | undefined {
+  private lowerPriorities(pid: number | undefined): NodeJS.Timeout | undefined {
     if (!pid) return undefined;
-    putBehindVisitors(pid);
-    return setInterval(() => backendsOf(pid).forEach(putBehindVisitors), priorityInterval).unref();
+    lowerPriority(pid);
+    return setInterval(() => backendsOf(pid).forEach(lowerPriority), priorityInterval).unref();
   }
 
   /** Waits as long as the server runs, because recovery after a crash may take any time. */

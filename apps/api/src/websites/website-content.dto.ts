@@ -1,4 +1,4 @@
-import { httpsUrlProblem } from '@app/common';
+import { httpsUrlError } from '@app/common';
 import { networkNames, type NetworkName } from '@app/pages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
@@ -49,7 +49,7 @@ export class WebsiteItemInput {
   @ValidateIf(({ url, link }: WebsiteItemInput) => url !== undefined || link === undefined)
   @Check((value, item) =>
     (item as WebsiteItemInput).link === undefined
-      ? httpsUrlProblem(value)
+      ? httpsUrlError(value)
       : { code: 'conflict', message: 'An item has either a url or a link, not both.' },
   )
   url?: string;
@@ -70,6 +70,6 @@ export class WebsiteSocialDto {
 
   /** Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. */
   @ApiProperty({ maxLength: 2048, example: 'https://instagram.com/example' })
-  @Check(httpsUrlProblem)
+  @Check(httpsUrlError)
   url: string;
 }
