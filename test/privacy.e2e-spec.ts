@@ -14,22 +14,22 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 const instagram = `${phone.replace(/ Version.*/, '')} Mobile/22B83 Instagram 354.0.0.29.90 (iPhone12,8; iOS 18_1; en_US; en; scale=2.00; 750x1334; 654111336; IABMV/1)`;
 
-/** Addresses for documentation, which nobody has: seen anywhere, they came from our requests. */
-const [four, six] = ['203.0.113.77', '2001:db8::7777'];
+/** Documentation addresses. If they turn up anywhere, they came from our requests. */
+const [ipv4, ipv6] = ['203.0.113.77', '2001:db8::7777'];
 const limit = 50;
 
-/** An address in the forms that somebody might keep it in, a hash that anybody can try out included. */
-const forms = [
-  four,
+/** The forms an address could be stored in, including unkeyed hashes. */
+const encodings = [
+  ipv4,
   '203.0.113.0/24',
   'cb00:714d',
   'cb00714d',
   '3405803853',
-  six,
+  ipv6,
   '2001:0db8:0000',
   '2001:db8:0:0',
   '20010db8000000000000000000007777',
-  ...[four, `::ffff:${four}`, six].flatMap((address) => [
+  ...[ipv4, `::ffff:${ipv4}`, ipv6].flatMap((address) => [
     encodeURIComponent(address),
     Buffer.from(address).toString('base64').replace(/=+$/, ''),
     ...['md5', 'sha1', 'sha256', 'sha512'].flatMap((algorithm) =>
@@ -40,14 +40,14 @@ const forms = [
   ]),
 ];
 
-/** A dump with what the queue carries packed, unpacked beside it. */
-const unpacked = (dump: string): string =>
+/** A dump, followed by the uncompressed payloads of the queue. */
+const withUnpackedEvents = (dump: string): string =>
   [dump, ...dump.matchAll(/events\W+([A-Za-z0-9+/]{40,}=*)/g)]
     .map((part) => (typeof part === 'string' ? part : inflateRawSync(Buffer.from(part[1] ?? '', 'base64'))))
     .join('\n');
 
-/** What is kept of a visitor, and of a key, in a run with the most talkative logs. */
-describe('what is kept', () => {
+/** Runs with the most verbose logs. */
+describe('stored and logged data', () => {
   let service: Service;
   let key: string;
 
@@ -60,8 +60,8 @@ describe('what is kept', () => {
 
   afterAll(() => service.stop());
 
-  /** Everything that outlives a request, by where it is. */
-  async function everything(): Promise<Map<string, string>> {
+  /** Everything that outlives a request, by location. */
+  async function readEverything(): Promise<Map<string, string>> {
     return new Map([...logs(), ...files(), ...(await tables()), ...(await redisKeys())]);
   }
 
@@ -93,12 +93,12 @@ describe('what is kept', () => {
       const dumps: [string, string][] = [];
       for (const { name } of rows) {
         const dump = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
-        dumps.push([`table ${name}`, unpacked(dump.rows.map(({ row }) => row).join('\n'))]);
+        dumps.push([`table ${name}`, withUnpackedEvents(dump.rows.map(({ row }) => row).join('\n'))]);
       }
       return dumps;
     });
 
-  /** The queue and the rate limit, where they are in Redis. */
+  /** The queue and the rate limit, if they are in Redis. */
   async function redisKeys(): Promise<[string, string][]> {
     const { REDIS_URL } = service.env;
     if (!REDIS_URL) return [];
@@ -114,8 +114,8 @@ describe('what is kept', () => {
     try {
       const dumps: [string, string][] = [];
       for (const name of await redis.keys('*')) {
-        const kept = await readers[await redis.type(name)]?.(name);
-        dumps.push([`Redis key ${name}`, unpacked(`${name} ${JSON.stringify(kept)}`)]);
+        const value = await readers[await redis.type(name)]?.(name);
+        dumps.push([`Redis key ${name}`, withUnpackedEvents(`${name} ${JSON.stringify(value)}`)]);
       }
       return dumps;
     } finally {
@@ -123,15 +123,15 @@ describe('what is kept', () => {
     }
   }
 
-  const placesOf = (kept: Map<string, string>, part: string): string[] =>
-    [...kept].filter(([, text]) => text.toLowerCase().includes(part.toLowerCase())).map(([name]) => name);
+  const placesOf = (stored: Map<string, string>, part: string): string[] =>
+    [...stored].filter(([, text]) => text.toLowerCase().includes(part.toLowerCase())).map(([name]) => name);
 
-  const expectNoAddress = (kept: Map<string, string>): void => {
-    const found = forms.map((form) => [form, placesOf(kept, form)] as const);
-    expect(found.filter(([, places]) => places.length > 0)).toEqual([]);
+  const expectNoAddress = (stored: Map<string, string>): void => {
+    const matches = encodings.map((encoding) => [encoding, placesOf(stored, encoding)] as const);
+    expect(matches.filter(([, places]) => places.length > 0)).toEqual([]);
   };
 
-  /** What is no HTTP is refused before anything is read of it. */
+  /** Malformed HTTP is rejected before our code sees it. */
   async function sendRaw(url: string, text: string): Promise<void> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.end(text);
@@ -139,7 +139,7 @@ describe('what is kept', () => {
     await once(socket, 'close');
   }
 
-  it('is no address of a visitor or of a caller, in no file, log, table or queue', async () => {
+  it('contain no address of a visitor or caller, in any file, log, table or queue', async () => {
     const api = new ApiClient(service, key);
     const { body: link } = await api.post<{ id: string }>('/v1/links', {
       slug: 'marked',
@@ -165,22 +165,22 @@ describe('what is kept', () => {
       );
       return proxyCheckAddress('', rows[0]?.value ?? '', Date.now());
     });
-    // Without a worker the batches lie in the journal and in the queue, where they can be looked at.
+    // Without a worker, the batches stay in the journal and in the queue, where we can inspect them.
     await service.apps.worker.stop();
 
     const chains = [
-      four,
-      `::ffff:${four}`,
+      ipv4,
+      `::ffff:${ipv4}`,
       '::ffff:cb00:714d',
-      `${four}:4711`,
-      six,
-      `[${six}]:4711`,
-      six.toUpperCase(),
+      `${ipv4}:4711`,
+      ipv6,
+      `[${ipv6}]:4711`,
+      ipv6.toUpperCase(),
     ].flatMap((address) => [
       address,
       `${address}, nonsense`,
       `nonsense, ${address}`,
-      `${address}, ${four}, 127.0.0.1`,
+      `${address}, ${ipv4}, 127.0.0.1`,
     ]);
     let clicks = 0;
     for (const chain of chains) {
@@ -190,12 +190,12 @@ describe('what is kept', () => {
         Forwarded: `for="${chain}"`,
         'X-Real-IP': chain,
         'CF-Connecting-IP': chain,
-        Referer: `http://${four}/`,
+        Referer: `http://${ipv4}/`,
       };
       const visit = async (path: string, more: RequestInit = {}) =>
         fetch(service.redirectUrl + path, { headers, redirect: 'manual', ...more });
-      const query = `utm_source=${four}&utm_term=${six}&address=${four}`;
-      for (const path of ['/marked', `/marked?b=1&${query}`, `${items[1]}?source=${four}`]) {
+      const query = `utm_source=${ipv4}&utm_term=${ipv6}&address=${ipv4}`;
+      for (const path of ['/marked', `/marked?b=1&${query}`, `${items[1]}?source=${ipv4}`]) {
         expect((await visit(path)).status).toBe(302);
         clicks++;
       }
@@ -205,24 +205,24 @@ describe('what is kept', () => {
       expect(inApp.status).toBe(200);
       const handOver = handOverIn({ status: inApp.status, headers: {}, body: await inApp.text() });
       expect((await fetch(handOver, { headers, redirect: 'manual' })).status).toBe(302);
-      for (const path of ['/', '/unknown', `/${four}`, '/marked-page', `${items[0]}`, `/favicon.ico`])
+      for (const path of ['/', '/unknown', `/${ipv4}`, '/marked-page', `${items[0]}`, `/favicon.ico`])
         await visit(path);
       for (const path of [check, `${check}&format=json`, `${check}x`]) await visit(path);
       await visit('/marked', { method: 'HEAD' });
       await visit('/marked', { method: 'POST' });
-      for (const nobody of [
+      for (const uncounted of [
         { 'User-Agent': 'curl/8' },
         { 'User-Agent': '' },
         { 'Sec-Purpose': 'prefetch' },
       ]) {
-        await visit('/marked', { headers: { ...headers, ...nobody } });
+        await visit('/marked', { headers: { ...headers, ...uncounted } });
       }
     }
     for (const url of [service.redirectUrl, service.apiUrl]) {
-      await sendRaw(url, `GET /marked HTTP/1.1\r\nX-Forwarded-For: ${four}\r\n${four}\r\n\r\n`);
-      await sendRaw(url, `GET /${'x'.repeat(70_000)} HTTP/1.1\r\nX-Forwarded-For: ${four}\r\n\r\n`);
+      await sendRaw(url, `GET /marked HTTP/1.1\r\nX-Forwarded-For: ${ipv4}\r\n${ipv4}\r\n\r\n`);
+      await sendRaw(url, `GET /${'x'.repeat(70_000)} HTTP/1.1\r\nX-Forwarded-For: ${ipv4}\r\n\r\n`);
     }
-    for (const address of [four, six]) {
+    for (const address of [ipv4, ipv6]) {
       const headers = { 'X-Forwarded-For': address };
       const statuses = new Set<number>();
       for (let call = 0; call <= limit; call++) {
@@ -236,16 +236,16 @@ describe('what is kept', () => {
       await fetch(`${service.apiUrl}/metrics`, { headers });
     }
 
-    const underWay = await waitFor(
+    const inFlight = await waitFor(
       async () => {
-        const kept = await everything();
-        const places = placesOf(kept, link.id).join('\n');
+        const stored = await readEverything();
+        const places = placesOf(stored, link.id).join('\n');
         const queue = service.env.REDIS_URL ? /^Redis key bull/m : /^table bullmq\./m;
-        return /^file .*\.batch$/m.test(places) && queue.test(places) ? kept : null;
+        return /^file .*\.batch$/m.test(places) && queue.test(places) ? stored : null;
       },
       { what: 'the events in the journal and in the queue' },
     );
-    expectNoAddress(underWay);
+    expectNoAddress(inFlight);
     await service.apps.worker.start();
     await waitFor(
       () =>
@@ -258,17 +258,17 @@ describe('what is kept', () => {
         }),
       { what: `${clicks} clicks` },
     );
-    const afterwards = await everything();
+    const afterwards = await readEverything();
     expectNoAddress(afterwards);
     expect(placesOf(afterwards, '"path":"/v1/links"')).toEqual(['log of api']);
   });
 
-  it('is no key, but for its hash', async () => {
-    expect(placesOf(await everything(), key)).toEqual([]);
+  it('contain no key, only its hash', async () => {
+    expect(placesOf(await readEverything(), key)).toEqual([]);
     const wrong = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     await fetch(`${service.apiUrl}/v1/account?key=${wrong}`, {
       headers: { Authorization: `Bearer ${wrong}` },
     });
-    expect(placesOf(await everything(), wrong)).toEqual([]);
+    expect(placesOf(await readEverything(), wrong)).toEqual([]);
   });
 });

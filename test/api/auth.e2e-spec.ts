@@ -13,7 +13,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 
-interface Refusal {
+interface ErrorBody {
   error: { code: string; message: string; requestId: string; fields?: { field: string; code: string }[] };
 }
 
@@ -21,9 +21,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const origin = 'https://app.example';
 const metricsToken = 'a token of several words';
 
-describe('keys, limits and what holds for every answer', () => {
+describe('keys, limits and common response properties', () => {
   let service: Service;
-  /** Another API process over the same database, with settings of its own. */
+  /** Another API process on the same database, with other settings. */
   let strict: AppUnderTest;
   let strictUrl: string;
   let database: pg.Client;
@@ -64,7 +64,7 @@ describe('keys, limits and what holds for every answer', () => {
   });
 
   describe('a key', () => {
-    it('is refused in the same words whatever is wrong with it', async () => {
+    it('is rejected with the same error whatever is wrong with it', async () => {
       const [revoked, expired] = [await createAccountWithKey(service), await createAccountWithKey(service)];
       await database.query('update api_keys set revoked_at = now() where id = $1', [revoked.keyId]);
       await database.query(`update api_keys set expires_at = now() - interval '1 ms' where id = $1`, [
@@ -94,7 +94,7 @@ describe('keys, limits and what holds for every answer', () => {
       ];
       for (const headers of sent) {
         const response = await call('/v1/account', { headers });
-        const { error } = (await response.json()) as Refusal;
+        const { error } = (await response.json()) as ErrorBody;
         expect([headers, response.status, response.headers.get('www-authenticate')]).toEqual([
           headers,
           401,
@@ -109,14 +109,14 @@ describe('keys, limits and what holds for every answer', () => {
     });
 
     it.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])(
-      'opens with the scheme written %j',
+      'is accepted with the scheme written %j',
       async (scheme) => {
         const headers = { Authorization: `${scheme} ${account.key}` };
         expect((await call('/v1/account', { headers })).status).toBe(200);
       },
     );
 
-    it('comes first: without one nothing else is looked at', async () => {
+    it('is checked before anything else', async () => {
       const requests: [string, RequestInit][] = [
         ['/v1/nothing', {}],
         ['/v1', {}],
@@ -132,7 +132,7 @@ describe('keys, limits and what holds for every answer', () => {
         expect([path, (await call(path, init)).status]).toEqual([path, 401]);
     });
 
-    it('stops at once, on every process, when it is revoked', async () => {
+    it('is rejected on every process as soon as it is revoked', async () => {
       const bases = [service.apiUrl, strictUrl];
       const statuses = () =>
         Promise.all(
@@ -143,14 +143,14 @@ describe('keys, limits and what holds for every answer', () => {
       expect(await statuses()).toEqual([401, 401]);
     });
 
-    it('is refused from the moment that it is revoked, also in the midst of many calls', async () => {
-      const calls: { begun: number; status: number }[] = [];
+    it('is rejected as soon as it is revoked, even under load', async () => {
+      const calls: { startedAt: number; status: number }[] = [];
       let revokedAt = Infinity;
       const keepCalling = async (): Promise<void> => {
-        // Some after the revocation as well.
+        // Continues for a few calls after the revocation.
         for (let after = 0; after < 3; after += Number(performance.now() > revokedAt)) {
-          const begun = performance.now();
-          calls.push({ begun, status: (await call('/v1/account', withKey(account.key))).status });
+          const startedAt = performance.now();
+          calls.push({ startedAt, status: (await call('/v1/account', withKey(account.key))).status });
         }
       };
       const calling = Array.from({ length: 16 }, keepCalling);
@@ -158,12 +158,12 @@ describe('keys, limits and what holds for every answer', () => {
       await database.query('update api_keys set revoked_at = now() where id = $1', [account.keyId]);
       revokedAt = performance.now();
       await Promise.all(calling);
-      const statusesOf = (some: typeof calls) => [...new Set(some.map(({ status }) => status))];
+      const statusesOf = (subset: typeof calls) => [...new Set(subset.map(({ status }) => status))];
       expect(statusesOf(calls.slice(0, 50))).toEqual([200]);
-      expect(statusesOf(calls.filter(({ begun }) => begun > revokedAt))).toEqual([401]);
+      expect(statusesOf(calls.filter(({ startedAt }) => startedAt > revokedAt))).toEqual([401]);
     });
 
-    it('has its last use noted, at most once a minute', async () => {
+    it('records its last use, at most once a minute', async () => {
       const lastUsed = async () => {
         const { rows } = await database.query<{ at: Date | null }>(
           'select last_used_at as at from api_keys where id = $1',
@@ -182,14 +182,14 @@ describe('keys, limits and what holds for every answer', () => {
       await waitFor(async () => ((await lastUsed()) ?? '') >= (first ?? ''));
     });
 
-    it('is written to no log', async () => {
+    it('is never logged', async () => {
       await call('/v1/account', withKey(account.key));
       expect(service.apps.api.output() + strict.output()).not.toContain(account.key);
     });
   });
 
   describe('the rate limit', () => {
-    it('counts each key for itself, and says so on every answer', async () => {
+    it('counts each key separately and reports the limit on every response', async () => {
       const other = await createAccountWithKey(service);
       const paths = ['/v1/account', '/v1/nothing', '/v1/links?limit=0', '/v1/account', '/v1/account'];
       const left: (string | null)[] = [];
@@ -206,14 +206,14 @@ describe('keys, limits and what holds for every answer', () => {
       expect([over.status, over.headers.get('x-ratelimit-remaining')]).toEqual([429, '0']);
       expect(Number(over.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       expect(Number(over.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-      expect((await over.json()) as Refusal).toMatchObject({ error: { code: 'rate_limited' } });
+      expect((await over.json()) as ErrorBody).toMatchObject({ error: { code: 'rate_limited' } });
       expect((await call('/v1/account', withKey(other.key), strictUrl)).status).toBe(200);
     });
 
-    it('counts calls without a valid key by address, apart from those with one', async () => {
+    it('counts calls without a valid key by address, separately from keys', async () => {
       const statuses: number[] = [];
       for (let at = 0; at < 7; at++) {
-        // Only the right-most address is the proxy's word; the one before it is anybody's.
+        // Only the rightmost address comes from the proxy. Clients can forge the others.
         const headers = { 'X-Forwarded-For': `203.0.113.${at}, 192.0.2.7` };
         const init = at % 2 ? withKey(issueKey(), headers) : { headers };
         statuses.push((await call('/v1/account', init, strictUrl)).status);
@@ -226,7 +226,7 @@ describe('keys, limits and what holds for every answer', () => {
       expect(known.status).toBe(200);
     });
 
-    it('is off where it is 0', async () => {
+    it('is off if the setting is 0', async () => {
       const response = await call('/v1/account', withKey(account.key));
       expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([200, null]);
     });
@@ -244,12 +244,12 @@ describe('keys, limits and what holds for every answer', () => {
         ...withKey(bearer, { 'Content-Type': 'application/json', 'Idempotency-Key': key }),
       });
       const text = await response.text();
-      const { error } = JSON.parse(text) as Partial<Refusal>;
+      const { error } = JSON.parse(text) as Partial<ErrorBody>;
       return { status: response.status, text, error, replayed: response.headers.get('idempotent-replayed') };
     };
     const countLinks = async () => (await api.get<{ data: object[] }>('/v1/links')).body.data.length;
 
-    it('gives the first answer again, byte for byte, also after a restart', async () => {
+    it('repeats the first response byte for byte, even after a restart', async () => {
       const body = newLink();
       const first = await post('k', body);
       expect([first.status, first.replayed]).toEqual([201, null]);
@@ -277,13 +277,13 @@ describe('keys, limits and what holds for every answer', () => {
       expect(body.data.map(({ name }) => name)).toEqual(['One', 'g']);
     });
 
-    it('lets one of many concurrent duplicates work', async () => {
+    it('lets only one of many concurrent duplicates through', async () => {
       const body = { name: 'once' };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => post('once', body, { path: '/v1/groups' })),
       );
-      const created = answers.filter(({ status }) => status === 201);
-      const refused = answers.filter(({ status }) => status !== 201);
+      const created = responses.filter(({ status }) => status === 201);
+      const refused = responses.filter(({ status }) => status !== 201);
       expect(new Set(created.map(({ text }) => text)).size).toBe(1);
       expect(created.filter(({ replayed }) => replayed === null)).toHaveLength(1);
       for (const { status, error } of refused) {
@@ -294,7 +294,7 @@ describe('keys, limits and what holds for every answer', () => {
       expect((await post('once', body, { path: '/v1/groups' })).text).toBe(created[0]?.text);
     });
 
-    it('refuses the key of another request', async () => {
+    it('rejects the key of another request', async () => {
       const body = newLink();
       await post('mine', body);
       for (const [other, path] of [
@@ -309,7 +309,7 @@ describe('keys, limits and what holds for every answer', () => {
       expect(await countLinks()).toBe(1);
     });
 
-    it('is of one account', async () => {
+    it('belongs to one account', async () => {
       const other = await createAccountWithKey(service);
       const body = { name: 'g' };
       const mine = await post('same', body, { path: '/v1/groups' });
@@ -318,7 +318,7 @@ describe('keys, limits and what holds for every answer', () => {
       expect(theirs.text).not.toBe(mine.text);
     });
 
-    it('has 1 to 255 printable characters', async () => {
+    it('must have 1 to 255 printable characters', async () => {
       expect((await post('x'.repeat(255), newLink())).status).toBe(201);
       for (const key of ['x'.repeat(256), '', 'ä']) {
         const { status, error } = await post(key, newLink());
@@ -327,7 +327,7 @@ describe('keys, limits and what holds for every answer', () => {
       expect(await countLinks()).toBe(1);
     });
 
-    it('keeps refusals as well', async () => {
+    it('repeats errors, too', async () => {
       const taken = newLink();
       const { body: link } = await api.post<{ id: string }>('/v1/links', taken);
       const conflict = await post('c', taken);
@@ -358,7 +358,7 @@ describe('keys, limits and what holds for every answer', () => {
   });
 
   describe('errors', () => {
-    it('404 where there is no such route, 405 with Allow where there is no such method', async () => {
+    it('404 for an unknown route, 405 with Allow for an unsupported method', async () => {
       expect(await api.get('/v1/nothing')).toMatchObject({
         status: 404,
         body: { error: { code: 'not_found' } },
@@ -369,14 +369,14 @@ describe('keys, limits and what holds for every answer', () => {
         ['POST', '/v1/links/x', ['DELETE', 'GET', 'PATCH']],
         ['GET', '/v1/links/x/pause', ['POST']],
       ] as const) {
-        const answer = await api.request<Refusal>(method, path, { documented: false });
-        expect([path, answer.status, answer.body.error.code]).toEqual([path, 405, 'method_not_allowed']);
-        const allowed = answer.headers.get('allow')?.split(', ') ?? [];
-        expect(allowed.filter((one) => one !== 'HEAD')).toEqual(allow);
+        const response = await api.request<ErrorBody>(method, path, { documented: false });
+        expect([path, response.status, response.body.error.code]).toEqual([path, 405, 'method_not_allowed']);
+        const allowed = response.headers.get('allow')?.split(', ') ?? [];
+        expect(allowed.filter((name) => name !== 'HEAD')).toEqual(allow);
       }
     });
 
-    it('413 for a body over 256 KiB, 415 for one that is not JSON', async () => {
+    it('413 for a body over 256 KiB, 415 for a body that is not JSON', async () => {
       const send = (body: string, type: string) =>
         call('/v1/groups', { method: 'POST', body, ...withKey(account.key, { 'Content-Type': type }) });
       const compressed = () => {
@@ -385,7 +385,7 @@ describe('keys, limits and what holds for every answer', () => {
         return call('/v1/groups', { method: 'POST', body, ...withKey(account.key, headers) });
       };
       const padded = (length: number) => `{"name":"g"${' '.repeat(length - 12)}}`;
-      const answers = [
+      const responses = [
         [await send(padded(256 * 1024), 'application/json'), 201],
         [await send(padded(256 * 1024 + 1), 'application/json'), 413],
         [await send('{"name":"g"}', 'application/json; charset=utf-8'), 201],
@@ -395,8 +395,8 @@ describe('keys, limits and what holds for every answer', () => {
         [await compressed(), 415],
       ] as const;
       const codes: Record<number, string> = { 413: 'payload_too_large', 415: 'unsupported_media_type' };
-      for (const [response, status] of answers) {
-        const { error } = (await response.json()) as Partial<Refusal>;
+      for (const [response, status] of responses) {
+        const { error } = (await response.json()) as Partial<ErrorBody>;
         expect([response.status, error?.code]).toEqual([status, codes[status]]);
       }
     });
@@ -415,39 +415,39 @@ describe('keys, limits and what holds for every answer', () => {
         body,
         ...withKey(account.key, { 'Content-Type': 'application/json' }),
       });
-      expect([response.status, (await response.json()) as Refusal]).toMatchObject([
+      expect([response.status, (await response.json()) as ErrorBody]).toMatchObject([
         400,
         { error: { code: 'invalid_request' } },
       ]);
     });
 
-    it('answers what is not HTTP in the same shape', async () => {
+    it('sends the same error shape for malformed HTTP', async () => {
       const { port, hostname } = new URL(service.apiUrl);
-      const answer = await new Promise<string>((resolve, reject) => {
+      const response = await new Promise<string>((resolve, reject) => {
         let text = '';
         const socket = connect(Number(port), hostname, () => socket.write('nonsense\r\n\r\n'));
         socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
         socket.on('end', () => resolve(text));
         socket.on('error', reject);
       });
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
         error: { code: 'invalid_request', requestId: expect.stringMatching(uuid) as string },
       });
     });
   });
 
-  it('names the request, forbids sniffing and names no framework on every answer', async () => {
-    const authorised = withKey(account.key);
+  it('sends a request id and nosniff on every response, and names no framework', async () => {
+    const authorized = withKey(account.key);
     const json = { ...withKey(account.key, { 'Content-Type': 'application/json' }), method: 'POST' };
     const seen = new Set<string>();
     for (const [path, init, status] of [
-      ['/v1/account', authorised, 200],
-      ['/v1/links', authorised, 200],
+      ['/v1/account', authorized, 200],
+      ['/v1/links', authorized, 200],
       ['/v1/links', { ...json, body: '{' }, 400],
-      ['/v1/%zz', authorised, 404],
+      ['/v1/%zz', authorized, 404],
       ['/v1/account', {}, 401],
-      ['/v1/nothing', authorised, 404],
+      ['/v1/nothing', authorized, 404],
       ['/nothing', {}, 404],
       ['/v1/account', { ...json, body: '{}' }, 405],
       ['/v1/groups', { ...json, body: 'x'.repeat(300_000) }, 413],
@@ -457,8 +457,8 @@ describe('keys, limits and what holds for every answer', () => {
       ['/health/ready', {}, 200],
       ['/metrics', {}, 200],
     ] as [string, RequestInit, number][]) {
-      const { status: answered, headers } = await call(path, init);
-      expect([path, answered, headers.get('x-content-type-options')]).toEqual([path, status, 'nosniff']);
+      const { status: actual, headers } = await call(path, init);
+      expect([path, actual, headers.get('x-content-type-options')]).toEqual([path, status, 'nosniff']);
       expect(headers.get('x-request-id')).toMatch(uuid);
       expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null]);
       seen.add(headers.get('x-request-id') ?? '');
@@ -466,14 +466,14 @@ describe('keys, limits and what holds for every answer', () => {
     expect(seen.size).toBe(14);
   });
 
-  it('does not negotiate: /v1 answers JSON', async () => {
+  it('responds with JSON under /v1, whatever Accept says', async () => {
     const response = await call('/v1/account', withKey(account.key, { Accept: 'text/html;q=1, image/png' }));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
   describe('/docs', () => {
-    it('works under its policy, with nothing from elsewhere', async () => {
+    it('works under its CSP, without anything from other hosts', async () => {
       const page = await call('/docs');
       const policy = page.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
@@ -498,14 +498,14 @@ describe('keys, limits and what holds for every answer', () => {
   });
 
   describe('health and metrics', () => {
-    it('tells that it lives and that it is ready', async () => {
+    it('reports live and ready', async () => {
       for (const path of ['/health/live', '/health/ready']) {
         const response = await call(path);
         expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
       }
     });
 
-    it('shows metrics to a loopback peer that comes directly', async () => {
+    it('serves metrics to a loopback peer that connects directly', async () => {
       const direct = await call('/metrics');
       expect(direct.status).toBe(200);
       expect(direct.headers.get('content-type')).toMatch(/^text\/plain; version=/);
@@ -515,7 +515,7 @@ describe('keys, limits and what holds for every answer', () => {
       }
     });
 
-    it('asks for METRICS_TOKEN where one is set', async () => {
+    it('requires METRICS_TOKEN if it is set', async () => {
       const refused = [
         await call('/metrics', {}, strictUrl),
         await call('/metrics', withKey('x'), strictUrl),
@@ -543,7 +543,7 @@ describe('keys, limits and what holds for every answer', () => {
         base,
       );
 
-    it('lets pages of CORS_ORIGINS in and no others', async () => {
+    it('allows pages of CORS_ORIGINS and no others', async () => {
       const allowed = await preflight(origin, strictUrl);
       expect(allowed.status).toBe(204);
       expect(allowed.headers.get('access-control-allow-origin')).toBe(origin);
@@ -551,18 +551,18 @@ describe('keys, limits and what holds for every answer', () => {
       expect(allowed.headers.get('access-control-allow-headers')).toMatch(/authorization.*idempotency-key/i);
       const refused = await preflight('https://evil.example', strictUrl);
       expect(refused.headers.get('access-control-allow-origin')).toBeNull();
-      const answer = await call('/v1/account', withKey(account.key, { Origin: origin }), strictUrl);
-      expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
-      expect(answer.headers.get('access-control-expose-headers')).toMatch(/x-request-id/i);
-      const credentials = answer.headers.get('access-control-allow-credentials');
+      const response = await call('/v1/account', withKey(account.key, { Origin: origin }), strictUrl);
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(response.headers.get('access-control-expose-headers')).toMatch(/x-request-id/i);
+      const credentials = response.headers.get('access-control-allow-credentials');
       expect(credentials).toBeNull();
     });
 
-    it('is closed by default', async () => {
+    it('is off by default', async () => {
       const refused = await preflight(origin, service.apiUrl);
       expect(refused.headers.get('access-control-allow-origin')).toBeNull();
-      const answer = await call('/v1/account', withKey(account.key, { Origin: origin }));
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      const response = await call('/v1/account', withKey(account.key, { Origin: origin }));
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
     });
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseProxy } from '../redirect/database-proxy.js';
 
-interface ErrorAnswer {
+interface ErrorBody {
   error: { code: string };
 }
 
@@ -22,7 +22,7 @@ describe('the API without its database', () => {
     ['a report', () => api.get('/v1/analytics/summary?view=full')],
     ['a create', () => api.post('/v1/links', newLink())],
     [
-      'a create with a key',
+      'a create with an idempotency key',
       () => api.post('/v1/groups', { name: 'x' }, { headers: { 'Idempotency-Key': 'x' } }),
     ],
     ['a change', () => api.patch(`/v1/links/${link}`, { name: 'x' })],
@@ -49,17 +49,17 @@ describe('the API without its database', () => {
 
   it.each<[string, () => void | Promise<void>]>([
     ['refuses connections', () => proxy.refuse()],
-    ['keeps them and answers nothing', () => proxy.swallow()],
-  ])('answers 503 while it %s, and works again as soon as it is back', async (_how, takeAway) => {
+    ['accepts them and never responds', () => proxy.swallow()],
+  ])('responds with 503 while the database %s, and recovers with it', async (_how, disconnect) => {
     await Promise.all(calls.slice(0, 4).map(([, call]) => call()));
-    await takeAway();
-    const answers = await Promise.all(
+    await disconnect();
+    const responses = await Promise.all(
       calls.map(async ([what, call]) => {
         const { status, headers, body } = await call();
-        return [what, status, (body as ErrorAnswer).error.code, Number(headers.get('retry-after')) > 0];
+        return [what, status, (body as ErrorBody).error.code, Number(headers.get('retry-after')) > 0];
       }),
     );
-    expect(answers).toEqual(calls.map(([what]) => [what, 503, 'unavailable', true]));
+    expect(responses).toEqual(calls.map(([what]) => [what, 503, 'unavailable', true]));
     expect((await fetch(`${service.apiUrl}/health/live`)).status).toBe(200);
     expect(await isReady()).toBe(false);
     await proxy.restore();
@@ -68,7 +68,7 @@ describe('the API without its database', () => {
     expect((await api.get(`/v1/links/${link}`)).status).toBe(200);
   });
 
-  it('waits for a statement that is only slow', async () => {
+  it('waits for a slow statement', async () => {
     const other = new pg.Client({ connectionString: service.databaseUrl });
     await other.connect();
     try {

@@ -8,33 +8,33 @@ const documented = new DocumentedAnswers(
 export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whether the answer is held against the document; true by default. */
+  /** Whether to validate the response against the document; true by default. */
   checked?: boolean;
 }
 
-export interface CallAnswer<T> {
+export interface CallResponse<T> {
   status: number;
   headers: Headers;
   body: T;
 }
 
-/** What a refusal says. */
-export interface Refusal {
+/** The body of an error. */
+export interface ErrorBody {
   error: { code: string; message: string; requestId: string; fields?: { field: string; code: string }[] };
 }
 
-/** A browser on the dashboard's page: keeps the cookie and says where its calls come from. */
+/** A browser on a dashboard page: keeps the cookie and sends fetch metadata. */
 export class BrowserClient {
-  /** `name=value`, empty where there is none. */
+  /** `name=value`; empty if there is none. */
   cookie = '';
 
   constructor(
     readonly baseUrl: string,
-    /** As the visitor's, by way of a trusted proxy. */
+    /** Client address, reported by a trusted proxy. */
     readonly address = '192.0.2.1',
   ) {}
 
-  get<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<CallAnswer<T>> {
+  get<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<CallResponse<T>> {
     return this.call<T>('GET', path, options);
   }
 
@@ -42,11 +42,11 @@ export class BrowserClient {
     path: string,
     body?: unknown,
     options?: CallOptions,
-  ): Promise<CallAnswer<T>> {
+  ): Promise<CallResponse<T>> {
     return this.call<T>('POST', path, { body, ...options });
   }
 
-  delete<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<CallAnswer<T>> {
+  delete<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<CallResponse<T>> {
     return this.call<T>('DELETE', path, options);
   }
 
@@ -54,7 +54,7 @@ export class BrowserClient {
     method: string,
     path: string,
     { body, headers, checked = true }: CallOptions = {},
-  ): Promise<CallAnswer<T>> {
+  ): Promise<CallResponse<T>> {
     const response = await fetch(`${this.baseUrl}/dashboard/api${path}`, {
       method,
       headers: {
@@ -68,8 +68,8 @@ export class BrowserClient {
     });
     const set = response.headers.get('set-cookie')?.split(';', 1)[0];
     if (set !== undefined) this.cookie = set.endsWith('=') ? '' : set;
-    const answer = { status: response.status, headers: response.headers, body: (await response.json()) as T };
-    if (checked) documented.check(method, `/dashboard/api${path.split('?', 1)[0]}`, answer);
-    return answer;
+    const result = { status: response.status, headers: response.headers, body: (await response.json()) as T };
+    if (checked) documented.check(method, `/dashboard/api${path.split('?', 1)[0]}`, result);
+    return result;
   }
 }

@@ -29,11 +29,11 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 
-/** Calls that anybody may make. */
+/** Calls that need no session. */
 const open = ['GET /session', 'POST /sign-in', 'POST /sign-out', 'POST /sign-up'];
 
-describe("the document of the dashboard's own calls", () => {
-  it('has all of them, which the published document has not', () => {
+describe("the document of the dashboard's calls", () => {
+  it('contains all of them; the published document contains none', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(
       [
         ...open,
@@ -54,40 +54,40 @@ describe("the document of the dashboard's own calls", () => {
     expect(published.filter((path) => !path.startsWith('/v1/'))).toEqual([]);
   });
 
-  it('tells of each call what it does and that one has to be signed in', () => {
+  it('says what each call does and whether it needs a session', () => {
     for (const { name, operation } of operations) {
       expect([name, operation.summary]).toEqual([name, expect.stringMatching(/\S/)]);
-      const refuses = '401' in operation.responses;
-      expect([name, refuses]).toEqual([name, !open.includes(name) || name === 'POST /sign-in']);
+      const needsSession = '401' in operation.responses;
+      expect([name, needsSession]).toEqual([name, !open.includes(name) || name === 'POST /sign-in']);
     }
   });
 
   it('describes every field, with an example of every value', () => {
-    const silent = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
+    const undocumented = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(([, { description, example, $ref, allOf, items }]) => {
-          const exemplified = example !== undefined || $ref !== undefined || allOf || items?.$ref;
-          return !description?.trim() || !exemplified;
+          const hasExample = example !== undefined || $ref !== undefined || allOf || items?.$ref;
+          return !description?.trim() || !hasExample;
         })
         .map(([field]) => `${name}.${field}`),
     );
-    expect(silent).toEqual([]);
+    expect(undocumented).toEqual([]);
   });
 
-  it('tells the bounds of every text that is sent', () => {
+  it('bounds every string in a request', () => {
     const bodies = operations.flatMap(({ operation }) => {
       const name = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1);
       return name === undefined ? [] : [name];
     });
     expect(bodies.length).toBeGreaterThan(0);
     for (const name of bodies) {
-      const texts = Object.entries(components.schemas[name]?.properties ?? {}).filter(
+      const strings = Object.entries(components.schemas[name]?.properties ?? {}).filter(
         ([, schema]) =>
           schema.type === 'string' &&
           !('enum' in schema) &&
           !('format' in schema && schema.format === 'date-time'),
       );
-      for (const [field, { maxLength }] of texts) {
+      for (const [field, { maxLength }] of strings) {
         expect([`${name}.${field}`, maxLength]).toEqual([`${name}.${field}`, expect.any(Number)]);
       }
     }

@@ -1,6 +1,6 @@
 import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
 import { existsSync } from 'node:fs';
-import { BrowserClient, type Refusal } from './browser-client.js';
+import { BrowserClient, type ErrorBody } from './browser-client.js';
 
 const password = 'correct horse battery staple';
 
@@ -20,7 +20,7 @@ describe('the page and its previews', () => {
   const call = (path: string, init: RequestInit = {}) =>
     fetch(service.apiUrl + path, { redirect: 'manual', ...init });
 
-  it('is led to, and nowhere else', async () => {
+  it('is the target of redirects, and nothing else is', async () => {
     for (const [path, status] of [
       ['/', 302],
       ['/?next=https://elsewhere.example/', 302],
@@ -32,7 +32,7 @@ describe('the page and its previews', () => {
     }
   });
 
-  it('has the headers of every answer; without a build it says what to do', async () => {
+  it('has the common headers; without a build, it says what to do', async () => {
     for (const path of ['/dashboard/', '/dashboard/links?group=x']) {
       const response = await call(path);
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -57,7 +57,7 @@ describe('the page and its previews', () => {
   });
 
   it.each(['/dashboard/', '/dashboard/links', '/dashboard/assets/x.js', '/dashboard', '/'])(
-    '%s answers GET and HEAD alone',
+    '%s supports only GET and HEAD',
     async (path) => {
       for (const method of ['POST', 'DELETE', 'PUT']) {
         const { status, headers } = await call(path, { method });
@@ -70,9 +70,9 @@ describe('the page and its previews', () => {
     },
   );
 
-  it('draws a draft as visitors would see it, with the links that they would', async () => {
-    const create = async (one: ApiClient, slug: string) =>
-      (await one.post<{ id: string }>('/v1/links', { slug, destination: 'https://example.com/' })).body.id;
+  it('renders a draft as visitors would see it, with the visible links', async () => {
+    const create = async (api: ApiClient, slug: string) =>
+      (await api.post<{ id: string }>('/v1/links', { slug, destination: 'https://example.com/' })).body.id;
     const [live, paused] = [await create(api, 'live'), await create(api, 'paused')];
     await api.post(`/v1/links/${paused}/pause`, {});
     const stranger = new ApiClient(service, (await createAccountWithKey(service)).key);
@@ -107,9 +107,9 @@ describe('the page and its previews', () => {
     [{ name: 'A', theme: 'none' }, 'theme', 'invalid_choice'],
     [{ name: 'A', items: [{ title: 'x', url: 'http://plain.example/' }] }, 'items.0.url', undefined],
     [{ name: 'A', slug: 'a' }, 'slug', 'unknown'],
-  ])('refuses the draft %j', async (draft, field, code) => {
-    const answer = await client.post<Refusal>('/previews/website', draft);
-    expect([answer.status, answer.body.error.fields?.[0]]).toMatchObject([
+  ])('rejects the draft %j', async (draft, field, code) => {
+    const response = await client.post<ErrorBody>('/previews/website', draft);
+    expect([response.status, response.body.error.fields?.[0]]).toMatchObject([
       400,
       code === undefined ? { field } : { field, code },
     ]);
@@ -123,7 +123,7 @@ describe('the page and its previews', () => {
     ['behavior=conservative&app=others', 'page', true],
     ['behavior=aggressive&app=instagram&platform=android', 'attempt', true],
     ['behavior=aggressive&app=line&platform=ios', 'attempt', false],
-  ])('tells what a visitor meets: %s', async (query, step, page) => {
+  ])('previews the first step of a visit: %s', async (query, step, page) => {
     const headers = { 'Accept-Language': 'de' };
     const { body } = await client.get<{ step: string; html: string | null }>(`/previews/breakout?${query}`, {
       headers,
@@ -138,11 +138,11 @@ describe('the page and its previews', () => {
     'behavior=basic&app=other',
     'behavior=basic&platform=desktop',
     'behavior=basic&x=1',
-  ])('refuses the preview %j', async (query) => {
+  ])('rejects the preview %j', async (query) => {
     expect((await client.get(`/previews/breakout?${query}`)).status).toBe(400);
   });
 
-  it('knows what there is to choose from, by name', async () => {
+  it('lists the choices by name', async () => {
     const { body } = await client.get<Record<string, { key: string; label: string }[]>>('/choices');
     expect(body.themes).toContainEqual({ key: 'forest', label: 'Forest' });
     expect(body.networks).toContainEqual({ key: 'youtube', label: 'YouTube' });

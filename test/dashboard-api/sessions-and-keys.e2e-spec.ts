@@ -2,9 +2,9 @@ import { isProxyCheckToken } from '@app/common';
 import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { BrowserClient, type Refusal } from './browser-client.js';
+import { BrowserClient, type ErrorBody } from './browser-client.js';
 
-interface SessionShown {
+interface SessionDto {
   id: string;
   lastUsedAt: string;
   expiresAt: string;
@@ -13,7 +13,7 @@ interface SessionShown {
   system: string | null;
   current: boolean;
 }
-interface KeyShown {
+interface KeyDto {
   id: string;
   name: string;
   prefix: string;
@@ -58,11 +58,10 @@ describe('sessions, bearers and keys', () => {
   }
 
   const sessionsOf = async (browser: BrowserClient) =>
-    (await browser.get<{ data: SessionShown[] }>('/sessions')).body.data;
+    (await browser.get<{ data: SessionDto[] }>('/sessions')).body.data;
   const bearerOf = async (browser: BrowserClient) =>
     (await browser.post<{ token: string; expiresInSeconds: number; expiresAt: string }>('/token')).body;
-  const keysOf = async (browser: BrowserClient) =>
-    (await browser.get<{ data: KeyShown[] }>('/keys')).body.data;
+  const keysOf = async (browser: BrowserClient) => (await browser.get<{ data: KeyDto[] }>('/keys')).body.data;
   const v1 = async (token: string, headers: Record<string, string> = {}) =>
     (
       await fetch(`${service.apiUrl}/v1/account`, {
@@ -76,21 +75,21 @@ describe('sessions, bearers and keys', () => {
     );
 
   describe('sessions', () => {
-    it('are listed, the last used first, with browser and system by name', async () => {
+    it('are listed, most recently used first, with browser and operating system', async () => {
       await age('2 minutes', 'last_used_at');
       const other = await signedIn(email, 'curl/8');
-      const shown = await sessionsOf(other);
-      expect(shown.map(({ browser, system, current }) => [browser, system, current])).toEqual([
+      const sessions = await sessionsOf(other);
+      expect(sessions.map(({ browser, system, current }) => [browser, system, current])).toEqual([
         [null, null, true],
         ['Safari', 'iOS', false],
       ]);
-      for (const { createdAt, expiresAt } of shown) {
+      for (const { createdAt, expiresAt } of sessions) {
         const days = (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000;
         expect(days).toBeCloseTo(30, 3);
       }
     });
 
-    it('end one by one, those of the own account alone', async () => {
+    it('end one by one, but not those of another user', async () => {
       const other = await signedIn(email, iphone);
       const stranger = await signedUp(`${randomUUID()}@example.com`);
       const [theirs] = await sessionsOf(stranger);
@@ -107,21 +106,21 @@ describe('sessions, bearers and keys', () => {
       expect(await sessionsOf(client)).toHaveLength(1);
     });
 
-    it('have their use noted, at most once a minute, which lets them live on, for 90 days at most', async () => {
+    it('record their use, at most once a minute, and live on with it, for at most 90 days', async () => {
       const [first] = await sessionsOf(client);
       expect((await sessionsOf(client))[0]).toEqual(first);
       await age('80 days', 'created_at');
       await age('61 s', 'last_used_at');
       await sessionsOf(client);
-      const noted = await waitFor(async () => {
+      const recorded = await waitFor(async () => {
         const [session] = await sessionsOf(client);
         return session && Date.parse(session.lastUsedAt) > Date.now() - 60_000 ? session : null;
       });
-      const daysLeft = (Date.parse(noted.expiresAt) - Date.now()) / 86_400_000;
+      const daysLeft = (Date.parse(recorded.expiresAt) - Date.now()) / 86_400_000;
       expect(daysLeft).toBeCloseTo(10, 2);
     });
 
-    it('expire, with their bearers, and are gone after the next sign-in', async () => {
+    it('expire with their bearers, and are deleted at the next sign-in', async () => {
       const { token } = await bearerOf(client);
       await age('1 ms', 'expires_at');
       expect((await client.get('/sessions')).status).toBe(401);
@@ -137,7 +136,7 @@ describe('sessions, bearers and keys', () => {
   });
 
   describe('a bearer', () => {
-    it('opens /v1 with both scopes for ten minutes, as the account', async () => {
+    it('gives access to /v1 with both scopes for ten minutes, as the account', async () => {
       const { token, expiresInSeconds, expiresAt } = await bearerOf(client);
       expect(expiresInSeconds).toBe(600);
       expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(600_000);
@@ -155,13 +154,13 @@ describe('sessions, bearers and keys', () => {
       expect((await api.get<{ data: object[] }>('/v1/groups')).body.data).toHaveLength(1);
     });
 
-    it('ends with signing out', async () => {
+    it('ends with sign-out', async () => {
       const { token } = await bearerOf(client);
       await client.post('/sign-out');
       expect(await v1(token)).toBe(401);
     });
 
-    it('cannot be changed', async () => {
+    it('cannot be forged', async () => {
       const { token } = await bearerOf(client);
       const stranger = (await bearerOf(await signedUp(`${randomUUID()}@example.com`))).token;
       const [account, session, expiry, signature] = token.slice(4).split('.');
@@ -181,7 +180,7 @@ describe('sessions, bearers and keys', () => {
       }
     });
 
-    it('is the only way in: a cookie opens nothing under /v1, a key and a bearer nothing here', async () => {
+    it('is not interchangeable: /v1 rejects the cookie, dashboard calls reject keys and bearers', async () => {
       const { token } = await bearerOf(client);
       const { key } = await createAccountWithKey(service);
       const withCookie = await fetch(`${service.apiUrl}/v1/account`, { headers: { Cookie: client.cookie } });
@@ -198,8 +197,8 @@ describe('sessions, bearers and keys', () => {
   });
 
   describe('keys', () => {
-    it('are shown once, then listed without themselves, and found nowhere else', async () => {
-      const { status, body } = await client.post<KeyShown & { key: string }>('/keys', { name: ' Shop ' });
+    it('are shown once, listed without the key itself, and stored nowhere', async () => {
+      const { status, body } = await client.post<KeyDto & { key: string }>('/keys', { name: ' Shop ' });
       const { key, ...rest } = body;
       expect([status, rest]).toEqual([
         201,
@@ -215,7 +214,7 @@ describe('sessions, bearers and keys', () => {
         },
       ]);
       expect(await v1(key)).toBe(200);
-      const listed = await client.get<{ data: KeyShown[] }>('/keys');
+      const listed = await client.get<{ data: KeyDto[] }>('/keys');
       expect(listed.body.data.map(({ id }) => id)).toEqual([body.id]);
       const { token } = await bearerOf(client);
       const { rows } = await database.query<{ name: string }>(
@@ -225,18 +224,18 @@ describe('sessions, bearers and keys', () => {
       const dumps = await Promise.all(
         rows.map(({ name }) => database.query<{ row: string }>(`select t::text as row from ${name} t`)),
       );
-      const kept = dumps.flatMap((dump) => dump.rows.map(({ row }) => row)).join('\n');
-      expect(kept).toContain(body.prefix);
+      const stored = dumps.flatMap((dump) => dump.rows.map(({ row }) => row)).join('\n');
+      expect(stored).toContain(body.prefix);
       const secrets = [key, client.cookie.split('=')[1] ?? '', token, password];
       for (const secret of secrets) {
-        for (const place of [JSON.stringify(listed.body), kept, service.apps.api.output()]) {
+        for (const place of [JSON.stringify(listed.body), stored, service.apps.api.output()]) {
           expect(place.includes(secret)).toBe(false);
         }
       }
       expect(service.apps.api.output()).toContain('/dashboard/api/keys');
     });
 
-    it('may be for reading alone, and may end', async () => {
+    it('can be read-only and can expire', async () => {
       const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
       const { body } = await client.post<{ key: string }>('/keys', {
         name: 'R',
@@ -244,8 +243,8 @@ describe('sessions, bearers and keys', () => {
         expiresAt,
       });
       expect(body).toMatchObject({ scopes: ['read'], expiresAt });
-      const answer = await new ApiClient(service, body.key).post('/v1/groups', { name: 'No' });
-      expect(answer.status).toBe(403);
+      const response = await new ApiClient(service, body.key).post('/v1/groups', { name: 'No' });
+      expect(response.status).toBe(403);
     });
 
     it.each([
@@ -260,13 +259,13 @@ describe('sessions, bearers and keys', () => {
       [{ name: 'n', expiresAt: 'soon' }, 'expiresAt', 'invalid'],
       [{ name: 'n', expiresAt: 4102444800000 }, 'expiresAt', 'invalid'],
       [{ name: 'n', key: 'mine' }, 'key', 'unknown'],
-    ])('are refused: %j', async (body, field, code) => {
-      const answer = await client.post<Refusal>('/keys', body);
-      expect([answer.status, answer.body.error.fields?.[0]]).toMatchObject([400, { field, code }]);
+    ])('are rejected if invalid: %j', async (body, field, code) => {
+      const response = await client.post<ErrorBody>('/keys', body);
+      expect([response.status, response.body.error.fields?.[0]]).toMatchObject([400, { field, code }]);
     });
 
-    it('are revoked at once, stay in the list, and are of one account', async () => {
-      const { body } = await client.post<KeyShown & { key: string }>('/keys', { name: 'Old' });
+    it('are revoked immediately, stay in the list, and belong to one account', async () => {
+      const { body } = await client.post<KeyDto & { key: string }>('/keys', { name: 'Old' });
       const stranger = await signedUp(`${randomUUID()}@example.com`);
       expect(await keysOf(stranger)).toEqual([]);
       for (const id of [body.id, 'nonsense', body.id.toUpperCase()]) {
@@ -282,7 +281,7 @@ describe('sessions, bearers and keys', () => {
     });
   });
 
-  it('gives the address of a proxy check, which the installation signed', async () => {
+  it('creates the address of a proxy check, signed by the installation', async () => {
     const { body } = await client.post<{ url: string; expiresAt: string }>('/proxy-check');
     const { rows } = await database.query<{ value: string }>('select value from secrets');
     const url = new URL(body.url);
@@ -294,7 +293,7 @@ describe('sessions, bearers and keys', () => {
 });
 
 describe('the rate limit', () => {
-  it('counts the bearers of one session together, and apart from other sessions', async () => {
+  it('counts the bearers of one session together, separately from other sessions', async () => {
     const service = await startService({
       apps: ['api'],
       env: { RATE_LIMIT_PER_MINUTE: '6', SIGNUP: 'open' },

@@ -8,7 +8,7 @@ import {
 } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { BrowserClient, type Refusal } from './browser-client.js';
+import { BrowserClient, type ErrorBody } from './browser-client.js';
 
 interface State {
   account: { id: string; email: string; createdAt: string } | null;
@@ -19,11 +19,11 @@ interface State {
 const password = 'correct horse battery staple';
 const proxied = { TRUSTED_PROXIES: '127.0.0.0/8' };
 let addresses = 0;
-/** Nobody's attempts slow down those of another test. */
+/** A new address per browser, so that tests do not slow each other down. */
 const newAddress = () => `198.51.100.${++addresses}`;
 const newEmail = () => `${randomUUID()}@example.com`;
 
-describe('signing up, in and out', () => {
+describe('sign-up, sign-in and sign-out', () => {
   let service: Service;
   let database: pg.Client;
   const browser = (address = newAddress()) => new BrowserClient(service.apiUrl, address);
@@ -45,7 +45,7 @@ describe('signing up, in and out', () => {
     await service?.stop();
   });
 
-  it('tells the page who is signed in and what it has to know, without a session too', async () => {
+  it('reports who is signed in and the settings of the page, with or without a session', async () => {
     const client = browser();
     const { status, headers, body } = await client.get<State>('/session');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -63,7 +63,7 @@ describe('signing up, in and out', () => {
     expect((await stateOf(client)).account).toEqual(signedIn.account);
   });
 
-  it('sets a cookie that no script and no other site can use', async () => {
+  it('sets a cookie that scripts and other sites cannot use', async () => {
     const client = browser();
     const { headers } = await client.post('/sign-up', { email: newEmail(), password });
     const [pair, ...attributes] = headers.get('set-cookie')?.split('; ') ?? [];
@@ -73,7 +73,7 @@ describe('signing up, in and out', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(client.cookie.split('=')[1]);
   });
 
-  it('gives a new token at each sign-in, and the old session ends', async () => {
+  it('issues a new token at each sign-in and ends the previous session', async () => {
     const { client, email } = await signedUp();
     const before = client.cookie;
     expect((await client.post('/sign-in', { email: email.toUpperCase(), password })).status).toBe(200);
@@ -82,14 +82,14 @@ describe('signing up, in and out', () => {
     const old = browser();
     old.cookie = before;
     expect((await stateOf(old)).account).toBeNull();
-    // A token that somebody planted before signing in is never taken over.
+    // A token planted before sign-in is never adopted (session fixation).
     const planted = browser();
     planted.cookie = `waypost=${'A'.repeat(43)}`;
     await planted.post('/sign-in', { email, password });
     expect(planted.cookie).toMatch(/^waypost=(?!AAAA)[\w-]{43}$/);
   });
 
-  it('signs out, at once and as often as one likes', async () => {
+  it('signs out immediately, and any number of times', async () => {
     const { client } = await signedUp();
     const token = client.cookie;
     const { status, headers } = await client.post('/sign-out');
@@ -100,7 +100,7 @@ describe('signing up, in and out', () => {
     expect((await stateOf(client)).account).toBeNull();
   });
 
-  it('answers alike whatever is wrong with e-mail and password', async () => {
+  it('responds identically whatever is wrong with the e-mail address and password', async () => {
     const { email } = await signedUp();
     const { email: passwordless } = await createAccountWithKey(service);
     const wrong = [
@@ -109,18 +109,18 @@ describe('signing up, in and out', () => {
       { email: newEmail(), password },
       { email: 'nobody', password },
     ];
-    const answers = [];
+    const responses = [];
     for (const credentials of wrong) {
-      const { status, headers, body } = await browser().post<Refusal>('/sign-in', credentials);
-      answers.push([status, headers.get('set-cookie'), { ...body.error, requestId: '' }]);
+      const { status, headers, body } = await browser().post<ErrorBody>('/sign-in', credentials);
+      responses.push([status, headers.get('set-cookie'), { ...body.error, requestId: '' }]);
     }
     const message = 'There is no account with this e-mail and password.';
-    for (const answer of answers) {
-      expect(answer).toEqual([401, null, { code: 'unauthorized', message, requestId: '' }]);
+    for (const response of responses) {
+      expect(response).toEqual([401, null, { code: 'unauthorized', message, requestId: '' }]);
     }
   });
 
-  it('names every wrong field of a sign-up', async () => {
+  it('names every invalid field of a sign-up', async () => {
     const { email } = await signedUp();
     const { email: passwordless } = await createAccountWithKey(service);
     for (const [body, fields] of [
@@ -143,9 +143,9 @@ describe('signing up, in and out', () => {
         ],
       ],
     ] as const) {
-      const answer = await browser().post<Refusal>('/sign-up', body);
-      const found = answer.body.error.fields?.map(({ field, code }) => ({ field, code }));
-      expect([answer.status, found]).toEqual([400, fields]);
+      const response = await browser().post<ErrorBody>('/sign-up', body);
+      const fieldErrors = response.body.error.fields?.map(({ field, code }) => ({ field, code }));
+      expect([response.status, fieldErrors]).toEqual([400, fields]);
     }
     const { rows } = await database.query<{ hash: string | null }>(
       'select password_hash as hash from users where email = $1',
@@ -154,7 +154,7 @@ describe('signing up, in and out', () => {
     expect(rows).toEqual([{ hash: null }]);
   });
 
-  it('refuses what comes from the page of another site, and what is no JSON', async () => {
+  it('rejects requests from pages of other sites, and bodies that are not JSON', async () => {
     const { client, email } = await signedUp();
     const own = new URL(service.apiUrl);
     const from = async (headers: Record<string, string | undefined>) => {
@@ -187,7 +187,7 @@ describe('signing up, in and out', () => {
     }
   });
 
-  it('asks for a session everywhere else, and knows no other calls', async () => {
+  it('requires a session for all other calls, and has no further calls', async () => {
     const client = browser();
     client.cookie = `waypost=${'A'.repeat(43)}`;
     for (const [method, path] of [
@@ -200,7 +200,7 @@ describe('signing up, in and out', () => {
       ['POST', '/token'],
       ['POST', '/proxy-check'],
     ] as const) {
-      const { status, headers, body } = await client.call<Refusal>(method, path, {
+      const { status, headers, body } = await client.call<ErrorBody>(method, path, {
         body: method === 'GET' ? undefined : { nonsense: true },
       });
       expect([path, status, body.error.code]).toEqual([path, 401, 'unauthorized']);
@@ -213,18 +213,18 @@ describe('signing up, in and out', () => {
       ['GET', '/sign-in', 405],
       ['DELETE', '/session', 405],
     ] as const) {
-      const { status: found } = await client.call(method, path, { checked: false });
-      expect([method, path, found]).toEqual([method, path, status]);
+      const { status: actual } = await client.call(method, path, { checked: false });
+      expect([method, path, actual]).toEqual([method, path, status]);
     }
   });
 
   describe('after ten failures', () => {
     const statusOf = async (client: BrowserClient, email: string, tried: string) => {
-      const { status, headers, body } = await client.post<Refusal>('/sign-in', { email, password: tried });
+      const { status, headers, body } = await client.post<ErrorBody>('/sign-in', { email, password: tried });
       return { status, retryAfter: Number(headers.get('retry-after')), code: body.error?.code };
     };
 
-    it('an account has to wait, known or not, from every address, and is not looked at', async () => {
+    it('makes every user wait, known or not, from any address, without checking the password', async () => {
       const { email: known } = await signedUp();
       for (const email of [known, newEmail()]) {
         for (let attempt = 0; attempt < 10; attempt++) {
@@ -237,7 +237,7 @@ describe('signing up, in and out', () => {
       }
     });
 
-    it('an address has to wait, whatever account it tries; many at once get no further', async () => {
+    it('makes an address wait for any user; concurrent attempts gain nothing', async () => {
       const { email } = await signedUp();
       const client = browser();
       const tried = await Promise.all(
@@ -251,7 +251,7 @@ describe('signing up, in and out', () => {
       expect((await statusOf(browser(), email, password)).status).toBe(200);
     });
 
-    it('only failures in a row count', async () => {
+    it('counts only consecutive failures', async () => {
       const { email } = await signedUp();
       for (let round = 0; round < 2; round++) {
         for (let attempt = 0; attempt < 9; attempt++) {
@@ -261,11 +261,11 @@ describe('signing up, in and out', () => {
       }
     });
 
-    it('a wrong current password counts as well', async () => {
+    it('counts a wrong current password, too', async () => {
       const { client, email } = await signedUp();
       const body = { current: 'wrong password', password: 'three blue cups on a table' };
       for (let attempt = 0; attempt < 10; attempt++) {
-        const { status, body: refusal } = await client.post<Refusal>('/password', body);
+        const { status, body: refusal } = await client.post<ErrorBody>('/password', body);
         expect([status, refusal.error.fields?.[0]]).toMatchObject([400, { field: 'current', code: 'wrong' }]);
       }
       expect((await client.post('/password', { ...body, current: password })).status).toBe(429);
@@ -273,16 +273,16 @@ describe('signing up, in and out', () => {
     });
   });
 
-  it('changes the password: all other sessions end with their bearers, this one gets a new token', async () => {
+  it('changes the password: ends all other sessions and all bearers, and issues a new token', async () => {
     const { client, email } = await signedUp();
     const other = browser();
     await other.post('/sign-in', { email, password });
     const before = client.cookie;
     const bearers = await Promise.all(
-      [client, other].map(async (one) => (await one.post<{ token: string }>('/token')).body.token),
+      [client, other].map(async (signedIn) => (await signedIn.post<{ token: string }>('/token')).body.token),
     );
     const next = 'three blue cups on a table';
-    const short = await client.post<Refusal>('/password', { current: password, password: 'short' });
+    const short = await client.post<ErrorBody>('/password', { current: password, password: 'short' });
     expect([short.status, short.body.error.fields?.[0]]).toMatchObject([
       400,
       { field: 'password', code: 'invalid_length' },
@@ -304,32 +304,32 @@ describe('signing up, in and out', () => {
 });
 
 describe('the first sign-up', () => {
-  it('is won by one of many, takes over the account of the CLI, and closes the door', async () => {
+  it('succeeds for one of many, takes over the account of the CLI, and closes sign-up', async () => {
     const service = await startService({ apps: ['api'], env: proxied });
     try {
       const { accountId, email } = await createAccountWithKey(service);
       const clients = Array.from({ length: 6 }, () => new BrowserClient(service.apiUrl, newAddress()));
       expect((await clients[0]?.get<State>('/session'))?.body.signUp).toBe('first');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         clients.map((client, at) =>
-          client.post<Partial<Refusal & { account: { id: string } }>>('/sign-up', {
+          client.post<Partial<ErrorBody & { account: { id: string } }>>('/sign-up', {
             email: at % 2 ? email : `other-${at}@example.com`,
             password,
           }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403]);
-      const refused = answers.find(({ status }) => status === 403)?.body.error;
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403]);
+      const refused = responses.find(({ status }) => status === 403)?.body.error;
       expect(refused?.message).toContain('npm run --silent cli -- account:password --email ');
-      const won = answers.findIndex(({ status }) => status === 201);
-      if (won % 2) expect(answers[won]?.body.account?.id).toBe(accountId);
-      expect((await clients[won]?.get<State>('/session'))?.body).toMatchObject({ signUp: 'closed' });
+      const winner = responses.findIndex(({ status }) => status === 201);
+      if (winner % 2) expect(responses[winner]?.body.account?.id).toBe(accountId);
+      expect((await clients[winner]?.get<State>('/session'))?.body).toMatchObject({ signUp: 'closed' });
     } finally {
       await service.stop();
     }
   });
 
-  it('takes over the account of the CLI, with its keys', async () => {
+  it('takes over the account that the CLI created, with its keys', async () => {
     const service = await startService({ apps: ['api'], env: proxied });
     try {
       const { accountId, email, keyId } = await createAccountWithKey(service);
@@ -344,8 +344,8 @@ describe('the first sign-up', () => {
   });
 });
 
-describe('behind HTTPS, for several processes', () => {
-  it('has a cookie for this host and HTTPS alone, and one API process hears of what another did', async () => {
+describe('behind HTTPS, with several processes', () => {
+  it('restricts the cookie to this host and HTTPS, and shares sessions between API processes', async () => {
     const database = await createTestDatabase();
     const port = await freePort();
     const env = {
@@ -375,19 +375,19 @@ describe('behind HTTPS, for several processes', () => {
         headers: { ...origin, 'Access-Control-Request-Method': 'POST' },
       });
       expect([preflight.ok, preflight.headers.get('access-control-allow-origin')]).toEqual([false, null]);
-      // What a proxy that changes the host passes on of a browser without fetch metadata.
+      // A browser without fetch metadata, behind a proxy that changes the host.
       const signOut = (from: string) =>
         fetch(`${service.apiUrl}/dashboard/api/sign-out`, { method: 'POST', headers: { Origin: from } });
       expect((await signOut('https://waypost.example')).status).toBe(200);
       expect((await signOut('https://elsewhere.example')).status).toBe(403);
 
       const limited = new BrowserClient(service.apiUrl, newAddress());
-      const left = [];
+      const remaining = [];
       for (let call = 0; call < 9; call++) {
-        const answer = await limited.get('/session');
-        left.push(answer.status === 200 ? answer.headers.get('x-ratelimit-remaining') : answer.status);
+        const { status, headers } = await limited.get('/session');
+        remaining.push(status === 200 ? headers.get('x-ratelimit-remaining') : status);
       }
-      expect(left).toEqual(['7', '6', '5', '4', '3', '2', '1', '0', 429]);
+      expect(remaining).toEqual(['7', '6', '5', '4', '3', '2', '1', '0', 429]);
       expect((await client.get('/session')).status).toBe(200);
 
       await client.post('/sign-out');

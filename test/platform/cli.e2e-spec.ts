@@ -16,7 +16,7 @@ import { cli, Launched, launchSettings, type LaunchSettings, run } from './launc
 jest.setTimeout(120_000);
 
 describe('npm run cli', () => {
-  describe('on a database of its own', () => {
+  describe('with a database', () => {
     let folder: TemporaryFolder;
     let database: TestDatabase;
     let settings: LaunchSettings;
@@ -34,7 +34,7 @@ describe('npm run cli', () => {
       await Promise.all([folder.remove(), database.drop()]);
     });
 
-    it('prints a new key alone, and makes the account', async () => {
+    it('prints only the new key, and creates the account', async () => {
       const { code, stdout, stderr } = await cli(settings, [
         ...['key:create', '--email', 'New@Example.com', '--name', 'ci'],
         ...['--scopes', 'read', '--expires', '2100-01-01T00:00:00Z'],
@@ -56,7 +56,7 @@ describe('npm run cli', () => {
       ]);
     });
 
-    it('lists keys without showing them, and revokes one by its name', async () => {
+    it('lists keys without showing them, and revokes a key by name', async () => {
       const created = await cli(settings, ['key:create', '--email', 'list@example.com', '--name', 'one']);
       await cli(settings, ['key:create', '--email', 'list@example.com', '--name', 'two']);
       const revoked = await cli(settings, ['key:revoke', '--email', 'list@example.com', '--name', 'one']);
@@ -76,7 +76,7 @@ describe('npm run cli', () => {
       expect(again.stderr).toContain('no live key named one');
     });
 
-    it('makes an account once, and sets its password from standard input', async () => {
+    it('creates an account once, and sets the password from standard input', async () => {
       const made = await cli(settings, ['account:create', '--email', 'person@example.com']);
       expect(made).toMatchObject({ code: 0, stderr: '' });
       const again = await cli(settings, ['account:create', '--email', 'PERSON@example.com']);
@@ -103,7 +103,7 @@ describe('npm run cli', () => {
       expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
     });
 
-    it('closes the books, and fails where they do not close', async () => {
+    it('audits the books, and fails if they do not balance', async () => {
       const closed = await cli(settings, ['audit']);
       expect(closed).toMatchObject({ code: 0, stderr: '' });
       expect(closed.stdout).toContain('The books close.');
@@ -117,7 +117,7 @@ describe('npm run cli', () => {
       await client.query('delete from target_totals');
     });
 
-    it('prints the address of a proxy check alone, which the installation signed', async () => {
+    it('prints only the address of a proxy check, signed by the installation', async () => {
       const { code, stdout, stderr } = await cli({ ...settings, SHORT_URL_BASE: 'https://go.example' }, [
         'proxy:check',
       ]);
@@ -142,7 +142,7 @@ describe('npm run cli', () => {
       [['key:list', '--email', 'stranger@example.com'], 'stranger@example.com'],
       [['key:burn'], 'key:burn'],
       [[], 'key:create'],
-    ])('refuses %j with a message', async (args, named) => {
+    ])('rejects %j with a message', async (args, named) => {
       const { code, stdout, stderr } = await run(
         process.execPath,
         ['dist/apps/cli/src/main.js', ...args],
@@ -154,23 +154,23 @@ describe('npm run cli', () => {
       expect(stderr).not.toMatch(/^\s+at /m);
     });
 
-    it('makes no account for a key that it refuses', async () => {
+    it('creates no account for an invalid key', async () => {
       const { code } = await cli(settings, ['key:create', '--email', 'refused@example.com', '--name', ' ']);
       expect(code).toBe(1);
       const { rows } = await client.query(`select 1 from users where email = 'refused@example.com'`);
       expect(rows).toEqual([]);
     });
 
-    it('does not believe the file of an instance that was killed', async () => {
-      const remains = join(folder.path, 'running.json');
-      writeFileSync(remains, JSON.stringify({ pid: 1, databaseUrl: 'postgres://x@127.0.0.1:1/x' }));
+    it('ignores the file of an instance that was killed', async () => {
+      const staleFile = join(folder.path, 'running.json');
+      writeFileSync(staleFile, JSON.stringify({ pid: 1, databaseUrl: 'postgres://x@127.0.0.1:1/x' }));
       const { code } = await cli(settings, ['key:create', '--email', 'b@example.com', '--name', 'ci']);
       expect(code).toBe(0);
     });
   });
 
   describe('beside `npm start`', () => {
-    it('starts the embedded server for itself alone where nothing runs, else uses what runs', async () => {
+    it('uses the running server, and starts the embedded one only if nothing runs', async () => {
       const folder = await temporaryFolder();
       const settings = await launchSettings(folder.path);
       let launched: Launched | undefined;

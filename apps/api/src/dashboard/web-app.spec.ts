@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { serveWebApp } from './web-app.js';
 
-describe('the web app', () => {
+describe('serveWebApp', () => {
   let folder: TemporaryFolder;
   let fastify: FastifyInstance;
 
@@ -30,7 +30,7 @@ describe('the web app', () => {
   });
 
   it.each(['/dashboard/', '/dashboard/links/x', '/dashboard/?next=//elsewhere.example', '/dashboard/apis'])(
-    'has its page at %s, never cached, with a nonce of its own',
+    'serves the page at %s, never cached, with a new nonce each time',
     async (url) => {
       const [first, second] = [await fastify.inject(url), await fastify.inject(url)];
       expect(first.statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('the web app', () => {
     },
   );
 
-  it('has files that are kept for good, compressed where the build made them so', async () => {
+  it('serves assets with a permanent cache lifetime, precompressed if the build did that', async () => {
     const plain = await fastify.inject('/dashboard/assets/app-1.js');
     expect([plain.statusCode, plain.body]).toEqual([200, 'run()']);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -61,7 +61,7 @@ describe('the web app', () => {
     expect(compressed.headers['content-type']).toContain('javascript');
   });
 
-  it('has the script that goes before everything under a name that stays, so it is asked for anew', async () => {
+  it('revalidates the script whose name does not change', async () => {
     const { statusCode, body, headers } = await fastify.inject('/dashboard/color-scheme.js');
     expect([statusCode, body, headers['cache-control']]).toEqual([200, 'scheme()', 'public, max-age=0']);
     expect(headers['content-type']).toContain('javascript');
@@ -71,7 +71,7 @@ describe('the web app', () => {
     ['/dashboard/assets/app-2.js', 404],
     ['/dashboard/assets/', 403],
     ['/dashboard/assets/..%2findex.html', 404],
-  ])('has no page in place of the file %s', async (url, status) => {
+  ])('does not serve the page instead of the missing file %s', async (url, status) => {
     const { statusCode, body } = await fastify.inject(url);
     expect([statusCode, body.includes('<meta')]).toEqual([status, false]);
   });
@@ -79,12 +79,12 @@ describe('the web app', () => {
   it.each([
     ['/', 302],
     ['/dashboard', 308],
-  ])('is led to from %s', async (url, status) => {
+  ])('redirects %s to the page', async (url, status) => {
     const { statusCode, headers } = await fastify.inject(url);
     expect([statusCode, headers.location]).toEqual([status, '/dashboard/']);
   });
 
-  it('says what to do where it was not built', async () => {
+  it('says what to do if the app is not built', async () => {
     const unbuilt = Fastify();
     serveWebApp(unbuilt, join(folder.path, 'nothing'));
     const { statusCode, body, headers } = await unbuilt.inject('/dashboard/');
