@@ -100,7 +100,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect((await stateOf(client)).account).toBeNull();
   });
 
-  it('responds identically whatever is wrong with the e-mail address and password', async () => {
+  it('responds identically whatever is wrong with the email address and password', async () => {
     const { email } = await signedUp();
     const { email: passwordless } = await createAccountWithKey(service);
     const wrong = [
@@ -114,7 +114,7 @@ describe('sign-up, sign-in and sign-out', () => {
       const { status, headers, body } = await browser().post<ErrorBody>('/sign-in', credentials);
       responses.push([status, headers.get('set-cookie'), { ...body.error, requestId: '' }]);
     }
-    const message = 'There is no account with this e-mail and password.';
+    const message = 'There is no account with this email and password.';
     for (const response of responses) {
       expect(response).toEqual([401, null, { code: 'unauthorized', message, requestId: '' }]);
     }

@@ -5,7 +5,7 @@ import { memberWith, withServices } from './with-services.js';
 
 export const accountPassword = new Command('account:password')
   .description("set a user's dashboard password, 12 to 128 characters, and end all their sessions")
-  .requiredOption('--email <address>', 'e-mail address of the user')
+  .requiredOption('--email <address>', 'email address of the user')
   .requiredOption('--password-stdin', 'read the password from standard input, which no process list shows')
   .action(async ({ email }: { email: string }) => {
     if (process.stdin.isTTY) {

@@ -27,7 +27,7 @@ function parseTimestamp(text: string): Date {
 
 export const keyCreate = new Command('key:create')
   .description('create an API key and print only the key; creates the account if it is missing')
-  .requiredOption('--email <address>', 'e-mail address of the account')
+  .requiredOption('--email <address>', 'email address of the account')
   .requiredOption('--name <name>', 'purpose of the key, 1 to 120 characters')
   .option('--scopes <list>', 'read, write, or both separated by a comma', parseScopes, ['read', 'write'])
   .option('--expires <timestamp>', 'when it expires, ISO 8601; default: never', parseTimestamp)

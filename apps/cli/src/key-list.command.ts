@@ -24,7 +24,7 @@ function rowOf(key: ApiKey): string[] {
 
 export const keyList = new Command('key:list')
   .description("list an account's keys, newest first, one per line, tab-separated")
-  .requiredOption('--email <address>', 'e-mail address of the account')
+  .requiredOption('--email <address>', 'email address of the account')
   .action(async ({ email }: { email: string }) => {
     const keys = await withServices(async (services) =>
       services.keys.list((await memberWith(services, email)).account.id),

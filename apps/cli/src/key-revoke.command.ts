@@ -4,7 +4,7 @@ import { memberWith, withServices } from './with-services.js';
 
 export const keyRevoke = new Command('key:revoke')
   .description('revoke every key with that name, immediately')
-  .requiredOption('--email <address>', 'e-mail address of the account')
+  .requiredOption('--email <address>', 'email address of the account')
   .requiredOption('--name <name>', 'name of the key')
   .action(async ({ email, name }: { email: string; name: string }) => {
     const revoked = await withServices(async (services) =>

@@ -24,7 +24,7 @@ export function withServices<T>(work: (services: Services) => Promise<T>): Promi
   });
 }
 
-/** The user with that e-mail address, and their account. @throws CommandError if there is none. */
+/** The user with that email address, and their account. @throws CommandError if there is none. */
 export async function memberWith({ users }: Services, email: string): Promise<Member> {
   const member = await users.find(email);
   if (!member) throw new CommandError(`there is no account for ${email}`);

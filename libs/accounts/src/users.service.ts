@@ -30,8 +30,8 @@ export class UsersService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * The user with that e-mail address (case-insensitive) and the account that they joined first, or null.
-   * @throws DomainError invalid_request if it is not an e-mail address.
+   * The user with that email address (case-insensitive) and the account that they joined first, or null.
+   * @throws DomainError invalid_request if it is not an email address.
    */
   async find(email: string): Promise<Member | null> {
     const [row] = await this.em.execute<MemberRow[]>(
@@ -50,13 +50,13 @@ export class UsersService {
 
   /**
    * Creates a user without a password, who owns a new account.
-   * @throws DomainError invalid_request if the e-mail address is invalid or taken.
+   * @throws DomainError invalid_request if the email address is invalid or taken.
    */
   async create(email: string): Promise<Member> {
     return this.insert(normalize(email), null);
   }
 
-  /** The user with that e-mail address. Creates them, with an account, if there is none. */
+  /** The user with that email address. Creates them, with an account, if there is none. */
   async findOrCreate(email: string): Promise<Member> {
     return (await this.find(email)) ?? this.create(email);
   }
@@ -93,7 +93,7 @@ export class UsersService {
   }
 
   /**
-   * The user with that e-mail address and password, or null. Does the same work for any input.
+   * The user with that email address and password, or null. Does the same work for any input.
    * @throws DomainError unavailable if too many passwords are waiting to be hashed.
    */
   async verify(email: string, password: string): Promise<Member | null> {
@@ -164,10 +164,10 @@ function passwordError(password: string): FieldError | null {
 
 function emailError(email: string): FieldError | null {
   if (isEmail(email.trim().toLowerCase())) return null;
-  return { field: 'email', code: 'invalid', message: `"${email}" is not an e-mail address.` };
+  return { field: 'email', code: 'invalid', message: `"${email}" is not an email address.` };
 }
 
-/** @throws DomainError invalid_request if it is not an e-mail address. */
+/** @throws DomainError invalid_request if it is not an email address. */
 function normalize(email: string): string {
   const error = emailError(email);
   if (error) throw invalidRequest([error]);

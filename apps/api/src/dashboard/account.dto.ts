@@ -2,7 +2,7 @@ import { passwordLength } from '@app/accounts';
 import { ApiProperty } from '@nestjs/swagger';
 import { Check } from '../validation/check.js';
 
-/** Longest e-mail address (RFC 5321) and longest password that we check, in UTF-16 units. */
+/** Longest email address (RFC 5321) and longest password that we check, in UTF-16 units. */
 const maxEmail = 254;
 const maxPassword = 1024;
 
@@ -22,7 +22,7 @@ export class AccountDto {
   @ApiProperty({ format: 'uuid', example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10' })
   id: string;
 
-  /** E-mail address of the user, lower case. */
+  /** Email address of the user, lower case. */
   @ApiProperty({ format: 'email', example: 'anna@example.com' })
   email: string;
 
@@ -64,9 +64,9 @@ export class SignedInDto {
   account: AccountDto;
 }
 
-/** E-mail address and password, to sign up or in. */
+/** Email address and password, to sign up or in. */
 export class CredentialsDto {
-  /** E-mail address, case-insensitive. */
+  /** Email address, case-insensitive. */
   @ApiProperty({ format: 'email', maxLength: maxEmail, example: 'anna@example.com' })
   @IsString(maxEmail)
   email: string;

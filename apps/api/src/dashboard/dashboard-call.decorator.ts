@@ -7,7 +7,7 @@ import { ErrorDto } from '../openapi/error.dto.js';
 
 const meanings: Record<number, string> = {
   400: '`invalid_request`: the request is not valid; `fields` lists every field at fault.',
-  401: '`unauthorized`: nobody is signed in, or the e-mail address and password do not match.',
+  401: '`unauthorized`: nobody is signed in, or the email address and password do not match.',
   403: "`forbidden`: the request came from another site's page, or sign-up is closed.",
   404: '`not_found`: no such resource in this account.',
   413: '`payload_too_large`: the body is over 256 KiB.',

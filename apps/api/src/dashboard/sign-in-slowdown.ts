@@ -24,7 +24,7 @@ export interface Attempt {
 /**
  * Slows down password guessing. After ten failures in a row on one user or from one address, it lets one attempt
  * through, then makes the next one wait. An attempt counts before its password is checked, so concurrent attempts gain
- * nothing. Unknown users are slowed down in the same way. Stores only keyed hashes of e-mail addresses and client
+ * nothing. Unknown users are slowed down in the same way. Stores only keyed hashes of email addresses and client
  * addresses, for at most 75 minutes: the window, plus a wait that starts at its end.
  */
 @Injectable()

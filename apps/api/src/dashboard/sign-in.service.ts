@@ -87,8 +87,7 @@ export function showAccount({ user, account }: Pick<CurrentSession, 'user' | 'ac
   return { id: account.id, email: user.email, createdAt: account.createdAt.toISOString() };
 }
 
-const wrongCredentials = (): DomainError =>
-  unauthorized('There is no account with this e-mail and password.');
+const wrongCredentials = (): DomainError => unauthorized('There is no account with this email and password.');
 
 function agentOf({ headers }: FastifyRequest) {
   const { browser, system } = describeAgent(headers['user-agent'] ?? '');

@@ -271,7 +271,7 @@ export interface components {
             id: string;
             /**
              * Format: email
-             * @description E-mail address of the user, lower case.
+             * @description Email address of the user, lower case.
              * @example anna@example.com
              */
             email: string;
@@ -352,7 +352,7 @@ export interface components {
         CredentialsDto: {
             /**
              * Format: email
-             * @description E-mail address, case-insensitive.
+             * @description Email address, case-insensitive.
              * @example anna@example.com
              */
             email: string;
@@ -899,7 +899,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1060,7 +1060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1134,7 +1134,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionListDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1193,7 +1193,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1285,7 +1285,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1359,7 +1359,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyListDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1419,7 +1419,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1505,7 +1505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1601,7 +1601,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1691,7 +1691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1738,7 +1738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1794,7 +1794,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the e-mail address and password do not match. */
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
             401: {
                 headers: {
                     [name: string]: unknown;

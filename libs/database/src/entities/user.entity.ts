@@ -2,7 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
  * A person who can sign in. Has no `account_id`: a user belongs to accounts through memberships, and signing in looks
- * them up by e-mail address before any account is known.
+ * them up by email address before any account is known.
  */
 @Entity({ tableName: 'users' })
 export class User {
