@@ -1,0 +1,118 @@
+import { temporaryFolder, type TemporaryFolder } from '@app/testing';
+import { jest } from '@jest/globals';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CommandResult, run } from './launched.js';
+import { TreeCopy } from './tree-copy.js';
+
+jest.setTimeout(300_000);
+
+const changedFile = 'libs/operations/src/health.controller';
+
+describe('the build', () => {
+  let folder: TemporaryFolder;
+  let tree: TreeCopy;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    tree = new TreeCopy(join(folder.path, 'tree'));
+    // With their times, these files are a current build of the copy.
+    cpSync('dist', join(tree.path, 'dist'), { recursive: true, preserveTimestamps: true });
+  });
+
+  afterAll(() => folder.remove());
+
+  function build(): Promise<CommandResult> {
+    return run(
+      'npm',
+      ['run', '--silent', 'build', '--prefix', tree.path],
+      process.env as Record<string, string>,
+    );
+  }
+
+  /** When each output of the server and the dashboard was written. */
+  function times(): { server: Map<string, number>; dashboard: Map<string, number> } {
+    const of = (...paths: string[]) =>
+      new Map(
+        paths
+          .flatMap((path) =>
+            readdirSync(join(tree.path, 'dist', path), { recursive: true, withFileTypes: true }),
+          )
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .map((file): [string, number] => [file, statSync(file).mtimeMs]),
+      );
+    return { server: of('apps/api', 'apps/redirect', 'libs'), dashboard: of('apps/dashboard') };
+  }
+
+  const output = (file: string) => join(tree.path, 'dist', `${file}.js`);
+  // Only the body of a method changes, so no other file is affected.
+  const changeServer = () =>
+    tree.replace(
+      'libs/operations/src',
+      "live(): { status: 'ok' } {",
+      "live(): { status: 'ok' } {\n    void 0;",
+    );
+
+  it('does nothing if nothing changed', async () => {
+    const before = times();
+    expect((await build()).code).toBe(0);
+    expect(times()).toEqual(before);
+  });
+
+  it('compiles what a change affects, and leaves the dashboard alone', async () => {
+    const before = times();
+    const restore = changeServer();
+    expect((await build()).code).toBe(0);
+    const after = times();
+    expect(after.dashboard).toEqual(before.dashboard);
+    const written = [...after.server].filter(([file, time]) => before.server.get(file) !== time);
+    expect(written.map(([file]) => file).sort()).toEqual([output(changedFile), `${output(changedFile)}.map`]);
+    restore();
+  });
+
+  it('keeps the last good output if the sources do not compile', async () => {
+    expect((await build()).code).toBe(0);
+    const before = times();
+    const restore = tree.replace(
+      'libs/operations/src',
+      "return { status: 'ok' };",
+      "return { status: 'wrong' };",
+    );
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain('wrong');
+    expect(times()).toEqual(before);
+    restore();
+    expect((await build()).code).toBe(0);
+  });
+
+  it('removes the output of deleted sources', async () => {
+    tree.write('libs/common/src/short-lived.ts', 'export const shortLived = 1;\n');
+    expect((await build()).code).toBe(0);
+    expect(existsSync(output('libs/common/src/short-lived'))).toBe(true);
+    rmSync(join(tree.path, 'libs/common/src/short-lived.ts'));
+    expect((await build()).code).toBe(0);
+    expect(existsSync(output('libs/common/src/short-lived'))).toBe(false);
+  });
+
+  it.each([
+    ['that was cut short', () => rmSync(join(tree.path, 'dist/server.stamp'))],
+    ['whose output was changed', () => undefined],
+  ])('replaces a build %s', async (_, interrupt) => {
+    const good = readFileSync(output(changedFile), 'utf8');
+    writeFileSync(output(changedFile), 'half a fi');
+    interrupt();
+    expect((await build()).code).toBe(0);
+    expect(readFileSync(output(changedFile), 'utf8')).toBe(good);
+  });
+
+  it('builds the dashboard alone if only that changed', async () => {
+    const before = times();
+    tree.replace('apps/dashboard/src', /^export function SignUpPage/m, 'export  function SignUpPage');
+    expect((await build()).code).toBe(0);
+    const after = times();
+    expect(after.server).toEqual(before.server);
+    expect(after.dashboard).not.toEqual(before.dashboard);
+  });
+});
