@@ -14,8 +14,8 @@ export function ProxyCheckPage() {
       <Stack gap="xl" maw={720}>
         <Text>
           Do all your visitors seem to come from one country, or from none? Behind a proxy, load balancer or
-          CDN, Waypost sees its address instead of the visitor’s until you configure the proxy as trusted.
-          This check shows what Waypost sees of you, and what to change if that is wrong.
+          CDN, Waypost sees the proxy’s address instead of the visitor’s until you tell Waypost to trust the
+          proxy. This check shows what Waypost sees of you, and what to change if that is wrong.
         </Text>
         <Check />
         <Stack component="section" gap="xs">
