@@ -270,7 +270,7 @@ describe('dashboard reports', () => {
 
     it('show an error if they cannot be loaded, and load on retry', async () => {
       const { page, close } = await dashboard.open('/account');
-      await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
       await page.route('**/v1/links/**', (route) =>
         route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'It broke.' } } }),
       );
