@@ -2,7 +2,9 @@ import { createAccountWithKey, type Service, startService } from '@app/testing';
 import fc from 'fast-check';
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { accountCommands, expectAgreement, type Real } from './account-commands.js';
+import { accountCommands } from './account-commands.js';
+import type { Real } from './command.js';
+import { expectAgreement } from './expected-responses.js';
 import { Model } from './account-model.js';
 import { RecordingClient } from './recording-client.js';
 
