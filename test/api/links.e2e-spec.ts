@@ -406,6 +406,12 @@ describe('links', () => {
       expect(await full(link.id)).toEqual(link);
     });
 
+    it('validates the form of a group id before it looks for the link', async () => {
+      const patch = (group: string) => api.patch(`/v1/links/${unknownId}`, { group });
+      expect(errorsOf(await patch('x'))).toEqual({ group: 'unknown_group' });
+      expect((await patch(unknownId)).status).toBe(404);
+    });
+
     it('applies all concurrent changes', async () => {
       const { id } = await create();
       await Promise.all([

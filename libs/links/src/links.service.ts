@@ -65,7 +65,7 @@ export class LinksService {
     accountId: string,
     { destination, slug, name = slug, behavior = 'basic', group = null }: NewLink,
   ): Promise<LinkDetails> {
-    if (group !== null && !isId(group)) throw invalidRequest([unknownGroup]);
+    rejectMalformedGroup(group);
     const now = new Date();
     const link = { id: newId(), slug, name, destination, behavior };
     const created = await retried(this.em, () =>
@@ -100,6 +100,7 @@ export class LinksService {
    * @throws DomainError `not_found`, or `invalid_request` if the group does not exist.
    */
   async update(accountId: string, id: string, changes: LinkChanges): Promise<LinkDetails> {
+    rejectMalformedGroup(changes.group);
     return inTransaction(this.em, async (em) => {
       if (changes.group) {
         await this.get(accountId, id);
@@ -183,4 +184,9 @@ export class LinksService {
     `.execute(em.getKysely());
     return new Set(rows.map(({ id }) => id));
   }
+}
+
+/** A malformed id is an invalid field even if the link does not exist, so this comes before any lookup. */
+function rejectMalformedGroup(group: string | null | undefined): void {
+  if (group !== null && group !== undefined && !isId(group)) throw invalidRequest([unknownGroup]);
 }
