@@ -44,7 +44,12 @@ function responseTo(plan: BreakoutPlan, visit: LinkVisit, token: string): VisitR
     return { kind: 'redirect', outcome: 'breakout', location, headers: { Vary: 'User-Agent' } };
   }
   const destinationHost = new URL(link.destination.base).host;
-  const { html, policy } = renderBreakoutPage({ plan, handOverUrl: handOver, destinationHost, acceptLanguage });
+  const { html, policy } = renderBreakoutPage({
+    plan,
+    handOverUrl: handOver,
+    destinationHost,
+    acceptLanguage,
+  });
   const bytes = Buffer.from(html);
   if (bytes.length > maxPageBytes) return null;
   return {
