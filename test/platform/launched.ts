@@ -75,7 +75,8 @@ export class Launched {
       throw new Error(`${error.message}:\n${launched.output}`);
     });
     if (launched.child.exitCode !== null) throw new Error(`it ended: ${launched.output}`);
-    if (!options.terminal) await waitFor(() => launched.pidOf('jobs'), { timeout, what: 'the jobs app' });
+    const jobsAreReady = async () => (await launched.isReady('jobs')) && launched.pidOf('jobs');
+    if (!options.terminal) await waitFor(jobsAreReady, { timeout, what: 'the jobs app' });
     return launched;
   }
 
