@@ -121,6 +121,27 @@ describe('dashboard API keys', () => {
     expect((await api.post('/v1/links', link)).status).toBe(403);
   });
 
+  it('have only the permissions that were selected', async () => {
+    open = await dashboard.open('/keys');
+    const { page } = open;
+    const key = await createKey(page, 'Creator', async () => {
+      await dialogOf(page).getByRole('radio', { name: 'Custom' }).check();
+      await dialogOf(page).getByRole('button', { name: 'Create API key' }).click();
+      await dialogOf(page).getByText('Choose at least one permission.').waitFor();
+      await dialogOf(page).getByRole('checkbox', { name: 'Create links', exact: true }).check();
+      expect(await flawsOf(open)).toEqual([]);
+    });
+    await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+    expect((await keyNamed(page, 'Creator')).scopes).toEqual(['links:create']);
+    expect(await rowOf(page, 'Creator').innerText()).toMatch(/Access\s+Create links/);
+    expect(await rowOf(page, 'Creator').innerText()).toContain(dashboard.owner.email);
+
+    const api = new ApiClient(dashboard.service, key);
+    const link = { slug: 'only-created', destination: 'https://shop.example/' };
+    expect((await api.post('/v1/links', link)).status).toBe(201);
+    expect((await api.get('/v1/links')).status).toBe(403);
+  });
+
   it('expire at the end of the selected day in the viewer’s time zone', async () => {
     open = await dashboard.open('/keys');
     const { page } = open;

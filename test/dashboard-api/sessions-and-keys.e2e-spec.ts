@@ -136,7 +136,7 @@ describe('sessions, bearers and keys', () => {
   });
 
   describe('a bearer', () => {
-    it('gives access to /v1 with both scopes for ten minutes, as the account', async () => {
+    it('gives access to /v1 with the scopes of the role for ten minutes, as the account', async () => {
       const { token, expiresInSeconds, expiresAt } = await bearerOf(client);
       expect(expiresInSeconds).toBe(600);
       expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(600_000);
@@ -208,6 +208,7 @@ describe('sessions, bearers and keys', () => {
           prefix: key.slice(0, 12),
           scopes: ['read', 'write'],
           createdAt: expect.any(String) as string,
+          createdBy: email,
           lastUsedAt: null,
           expiresAt: null,
           revokedAt: null,
@@ -245,6 +246,19 @@ describe('sessions, bearers and keys', () => {
       expect(body).toMatchObject({ scopes: ['read'], expiresAt });
       const response = await new ApiClient(service, body.key).post('/v1/groups', { name: 'No' });
       expect(response.status).toBe(403);
+    });
+
+    it('can have scopes per resource', async () => {
+      const scopes = ['links:create', 'reports:read'];
+      const { body } = await client.post<{ key: string }>('/keys', { name: 'Shop', scopes });
+      expect(body).toMatchObject({ scopes });
+      const api = new ApiClient(service, body.key);
+      const link = { slug: `s-${randomUUID()}`, destination: 'https://shop.example/' };
+      const created = await api.post('/v1/links', link);
+      const path = `/v1/links/${String(created.body.id)}`;
+      const statuses = [created, await api.get(`${path}/analytics`), await api.get(path)];
+      expect(statuses.map(({ status }) => status)).toEqual([201, 200, 403]);
+      expect((await api.delete(path)).status).toBe(403);
     });
 
     it.each([

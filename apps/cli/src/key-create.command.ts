@@ -1,4 +1,4 @@
-import type { Scope } from '@app/database';
+import { scopes as allScopes, type Scope } from '@app/database';
 import { Command, InvalidArgumentError } from 'commander';
 import { withServices } from './with-services.js';
 
@@ -11,9 +11,9 @@ interface Options {
 
 function parseScopes(list: string): Scope[] {
   const scopes = [...new Set(list.split(',').map((scope) => scope.trim()))];
-  const known = scopes.filter((scope): scope is Scope => scope === 'read' || scope === 'write');
-  if (known.length < scopes.length) throw new InvalidArgumentError('Expected read, write, or read,write.');
-  return known;
+  const known = allScopes.filter((scope) => scopes.includes(scope));
+  if (known.length === scopes.length) return known;
+  throw new InvalidArgumentError(`Expected some of these, separated by commas: ${allScopes.join(', ')}.`);
 }
 
 function parseTimestamp(text: string): Date {
@@ -29,7 +29,10 @@ export const keyCreate = new Command('key:create')
   .description('create an API key and print only the key; creates the account if it is missing')
   .requiredOption('--email <address>', 'email address of the account')
   .requiredOption('--name <name>', 'purpose of the key, 1 to 120 characters')
-  .option('--scopes <list>', 'read, write, or both separated by a comma', parseScopes, ['read', 'write'])
+  .option('--scopes <list>', `any of ${allScopes.join(', ')}, separated by commas`, parseScopes, [
+    'read',
+    'write',
+  ])
   .option('--expires <timestamp>', 'when it expires, ISO 8601; default: never', parseTimestamp)
   .action(async ({ email, name, scopes, expires }: Options) => {
     const { key } = await withServices(async ({ users, keys }) => {

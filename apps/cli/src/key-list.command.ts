@@ -1,8 +1,9 @@
+import type { ListedKey } from '@app/accounts';
 import type { ApiKey } from '@app/database';
 import { Command } from 'commander';
 import { memberWith, withServices } from './with-services.js';
 
-const headers = ['name', 'key', 'scopes', 'state', 'created', 'last used'];
+const headers = ['name', 'key', 'scopes', 'state', 'created', 'created by', 'last used'];
 
 function stateOf({ revokedAt, expiresAt }: ApiKey): string {
   if (revokedAt) return 'revoked';
@@ -10,7 +11,7 @@ function stateOf({ revokedAt, expiresAt }: ApiKey): string {
   return `${expiresAt.getTime() <= Date.now() ? 'expired' : 'live until'} ${expiresAt.toISOString()}`;
 }
 
-function rowOf(key: ApiKey): string[] {
+function rowOf({ key, creator }: ListedKey): string[] {
   const { name, prefix, scopes, createdAt, lastUsedAt } = key;
   return [
     name,
@@ -18,6 +19,7 @@ function rowOf(key: ApiKey): string[] {
     scopes.join(','),
     stateOf(key),
     createdAt.toISOString(),
+    creator ?? '',
     lastUsedAt?.toISOString() ?? 'never',
   ];
 }

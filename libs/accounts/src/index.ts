@@ -1,9 +1,10 @@
 export { AccountsModule } from './accounts.module.js';
 export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
 export { idempotencyKeyLifetime, purgeIdempotencyKeys } from './idempotency-keys.js';
-export { KeysService, type Caller, type IssuedKey, type NewKey } from './keys.service.js';
+export { KeysService, type BearerSession, type Caller, type IssuedKey, type ListedKey, type NewKey } from './keys.service.js';
 export { hashPassword, passwordLength, verifyPassword } from './passwords.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';
+export { allScopes, grantsScope, isAtLeast, roleScopes } from './scopes.js';
 export {
   sessionSeconds,
   SessionsService,

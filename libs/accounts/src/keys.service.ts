@@ -1,15 +1,17 @@
 import { invalidRequest, isId, newId } from '@app/common';
-import { ApiKey, BatchedStatement, type Scope } from '@app/database';
+import { ApiKey, BatchedStatement, type Role, type Scope, User } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
 
 export interface NewKey {
   name: string;
-  /** Default: both. */
+  /** Default: `read` and `write`. */
   scopes?: Scope[];
   /** Default: never. */
   expiresAt?: Date;
+  /** Id of the user who creates it. Default: null, the CLI. */
+  createdBy?: string | null;
 }
 
 /** A new key. The key itself is not stored, so this is the only time it is known. */
@@ -18,12 +20,27 @@ export interface IssuedKey {
   row: ApiKey;
 }
 
+/** A key, and the email address of the user who created it; null for the CLI or if the user is gone. */
+export interface ListedKey {
+  key: ApiKey;
+  creator: string | null;
+}
+
 /** Who sent a request to `/v1`. */
 export interface Caller {
   accountId: string;
   /** Id of the key, or of the session that the bearer belongs to. Rate limits count by it. */
   credentialId: string;
-  scopes: Scope[];
+  /** What it was granted. Check it with `grantsScope`. */
+  scopes: readonly Scope[];
+  /** The session that the bearer belongs to; null for an API key. */
+  session: BearerSession | null;
+}
+
+/** The session behind a bearer. */
+export interface BearerSession {
+  userId: string;
+  role: Role;
 }
 
 @Injectable()
@@ -51,7 +68,7 @@ export class KeysService {
    */
   async create(
     accountId: string,
-    { name, scopes = ['read', 'write'], expiresAt }: NewKey,
+    { name, scopes = ['read', 'write'], expiresAt, createdBy = null }: NewKey,
   ): Promise<IssuedKey> {
     const trimmed = name.trim();
     if (trimmed.length === 0 || [...trimmed].length > 120) {
@@ -70,6 +87,7 @@ export class KeysService {
       hash: hashKey(key),
       prefix: prefixOf(key),
       scopes,
+      createdBy,
       expiresAt: expiresAt ?? null,
       revokedAt: null,
       lastUsedAt: null,
@@ -80,8 +98,12 @@ export class KeysService {
   }
 
   /** All keys of an account, including revoked and expired ones, newest first. */
-  async list(accountId: string): Promise<ApiKey[]> {
-    return this.em.find(ApiKey, { accountId }, { orderBy: { id: 'desc' } });
+  async list(accountId: string): Promise<ListedKey[]> {
+    const keys = await this.em.find(ApiKey, { accountId }, { orderBy: { id: 'desc' } });
+    const ids = [...new Set(keys.map(({ createdBy }) => createdBy).filter((id) => id !== null))];
+    const creators = await this.em.find(User, { id: { $in: ids } }, { fields: ['email'] });
+    const emails = new Map(creators.map(({ id, email }) => [id, email]));
+    return keys.map((key) => ({ key, creator: emails.get(key.createdBy ?? '') ?? null }));
   }
 
   /** Revokes every live key with that name, immediately on all instances. @returns how many there were. */
@@ -108,7 +130,7 @@ export class KeysService {
     const row = await this.liveKeys.run({ hash: hashKey(token) });
     if (!row) return null;
     if (row.stale) void this.recordUse(row);
-    return { accountId: row.account_id, credentialId: row.id, scopes: row.scopes };
+    return { accountId: row.account_id, credentialId: row.id, scopes: row.scopes, session: null };
   }
 
   /** Records the use of a key, at most once a minute. Runs in the background. If it fails, only this record is lost. */

@@ -3,6 +3,7 @@ import { Signatures } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
 import type { Caller } from './keys.service.js';
+import { roleScopes } from './scopes.js';
 import { SessionsService, type CurrentSession } from './sessions.service.js';
 
 /** How long a session's bearer is valid for `/v1`, milliseconds. */
@@ -33,8 +34,8 @@ export class SessionBearers {
   }
 
   /**
-   * The caller with that bearer, who has both scopes; null if it is forged or expired, or its session is over.
-   * Queries the database each time.
+   * The caller with that bearer, who has the scopes of their role; null if it is forged or expired, its session is over,
+   * or the user has left the account. Queries the database each time.
    * @param now milliseconds since 1970.
    */
   async authenticate(token: string, now: number = Date.now()): Promise<Caller | null> {
@@ -43,7 +44,8 @@ export class SessionBearers {
     const expected = await this.signatures.sign(purpose, `${accountId}.${sessionId}.${expiry}`);
     if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return null;
     if (Number.parseInt(expiry, 36) <= now) return null;
-    if (!(await this.sessions.isLive(accountId, sessionId))) return null;
-    return { accountId, credentialId: sessionId, scopes: ['read', 'write'] };
+    const session = await this.sessions.live(accountId, sessionId);
+    if (!session) return null;
+    return { accountId, credentialId: sessionId, scopes: roleScopes[session.role], session };
   }
 }

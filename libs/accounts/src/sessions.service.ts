@@ -1,8 +1,9 @@
 import { isId, newId } from '@app/common';
-import { type Account, BatchedStatement, inTransaction, Session, type User } from '@app/database';
+import { type Account, BatchedStatement, inTransaction, type Role, Session, type User } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
+import type { BearerSession } from './keys.service.js';
 import type { Member } from './users.service.js';
 
 /** A session ends when it has not been used for this long. */
@@ -18,26 +19,29 @@ export interface SessionAgent {
   system: string | null;
 }
 
-/** A live session: who is signed in, and the account that they act for. */
+/** A live session: who is signed in, the account that they act for, and their role there. */
 export interface CurrentSession {
   id: string;
   user: Pick<User, 'id' | 'email'>;
   account: Pick<Account, 'id' | 'createdAt'>;
+  role: Role;
 }
 
 /** Sessions of the dashboard. */
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger(SessionsService.name);
-  private readonly liveSessions: BatchedStatement<{ accountId: string; id: string }, object>;
+  private readonly liveSessions: BatchedStatement<{ accountId: string; id: string }, BearerSession>;
 
   constructor(private readonly em: EntityManager) {
     this.liveSessions = new BatchedStatement(em, {
       name: 'live-sessions',
       columns: { accountId: 'uuid', id: 'uuid' },
       sql: (input) =>
-        `select input.place from ${input}
-         join sessions s on s.account_id = input.account_id and s.id = input.id where s.expires_at > now()`,
+        `select input.place, s.user_id as "userId", m.role from ${input}
+         join sessions s on s.account_id = input.account_id and s.id = input.id
+         join memberships m on m.user_id = s.user_id and m.account_id = s.account_id
+         where s.expires_at > now()`,
       mergeEqual: true,
       maxRunning: 2,
     });
@@ -64,13 +68,17 @@ export class SessionsService {
     return row ? token : null;
   }
 
-  /** The session with that token, or null if it is unknown or over. Records its use, at most once a minute. */
+  /**
+   * The session with that token; null if it is unknown or over, or the user has left the account. Records its use, at
+   * most once a minute.
+   */
   async find(token: string): Promise<CurrentSession | null> {
     const [row] = await this.em.getConnection().execute<SessionRow[]>(
-      `select s.account_id, s.id, s.user_id, u.email,
+      `select s.account_id, s.id, s.user_id, u.email, m.role,
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms,
          s.last_used_at < now() - interval '1 minute' as stale
        from sessions s join users u on u.id = s.user_id join accounts a on a.id = s.account_id
+         join memberships m on m.user_id = s.user_id and m.account_id = s.account_id
        where s.token_hash = ? and s.expires_at > now()`,
       [hashToken(token)],
     );
@@ -80,12 +88,17 @@ export class SessionsService {
       id: row.id,
       user: { id: row.user_id, email: row.email },
       account: { id: row.account_id, createdAt: new Date(row.account_created_ms) },
+      role: row.role,
     };
   }
 
-  /** Whether a session that acts for this account is live. Queries the database each time. */
-  async isLive(accountId: string, id: string): Promise<boolean> {
-    return (await this.liveSessions.run({ accountId, id })) !== undefined;
+  /**
+   * The user and role of a live session that acts for this account; undefined if it is over or the user has left the
+   * account. Queries the database each time.
+   */
+  async live(accountId: string, id: string): Promise<BearerSession | undefined> {
+    const row = await this.liveSessions.run({ accountId, id });
+    return row && { userId: row.userId, role: row.role };
   }
 
   /** A user's live sessions, most recently used first. */
@@ -125,6 +138,7 @@ interface SessionRow {
   id: string;
   user_id: string;
   email: string;
+  role: Role;
   account_created_ms: number;
   stale: boolean;
 }

@@ -12,7 +12,7 @@ export class AccountController {
   constructor(private readonly overview: AccountOverviewService) {}
 
   @Get()
-  @Operation({ summary: 'Get an overview of the account', scope: 'read' })
+  @Operation({ summary: 'Get an overview of the account', scope: 'account:read' })
   @ApiOkResponse({ description: 'The overview.', type: AccountOverviewDto })
   getAccount(@AccountId() accountId: string, @Query() _query: NoQuery): Promise<AccountOverviewDto> {
     return this.overview.read(accountId);

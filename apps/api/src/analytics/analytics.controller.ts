@@ -19,7 +19,7 @@ export class AnalyticsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Get('links/:id/analytics')
-  @Operation({ summary: 'Get the report of a link', description: rangeNote, scope: 'read', errors: [404] })
+  @Operation({ summary: 'Get the report of a link', description: rangeNote, scope: 'reports:read', errors: [404] })
   @ApiOkResponse({ description: 'The report.', type: LinkReportDto })
   getLinkReport(
     @AccountId() accountId: string,
@@ -30,7 +30,7 @@ export class AnalyticsController {
   }
 
   @Get('websites/:id/analytics')
-  @Operation({ summary: 'Get the report of a website', description: rangeNote, scope: 'read', errors: [404] })
+  @Operation({ summary: 'Get the report of a website', description: rangeNote, scope: 'reports:read', errors: [404] })
   @ApiOkResponse({ description: 'The report.', type: WebsiteReportDto })
   getWebsiteReport(
     @AccountId() accountId: string,
@@ -44,7 +44,7 @@ export class AnalyticsController {
   @Operation({
     summary: 'Get the report of all links together',
     description: `${rangeNote} Does not include websites, which have their own reports.`,
-    scope: 'read',
+    scope: 'reports:read',
   })
   @ApiOkResponse({ description: 'The report.', type: SummaryReportDto })
   getSummaryReport(@AccountId() accountId: string, @Query() query: ReportQuery): Promise<SummaryReportDto> {

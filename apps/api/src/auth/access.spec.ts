@@ -8,7 +8,10 @@ import { api } from '../api.definition.js';
 function describeRequirement(requires: Requirement | undefined): string {
   if (!requires) return 'undeclared';
   if (requires.caller === 'bearer') return `bearer with ${requires.scope}`;
-  if (requires.caller === 'dashboard') return requires.signedIn ? 'session' : 'own page';
+  if (requires.caller === 'dashboard') {
+    if (!requires.signedIn) return 'own page';
+    return requires.role ? `session of ${requires.role}` : 'session';
+  }
   return requires.caller;
 }
 
@@ -47,37 +50,37 @@ describe('access to the API', () => {
       'POST /dashboard/api/token': 'session',
       'GET /dashboard/api/sessions': 'session',
       'DELETE /dashboard/api/sessions/:id': 'session',
-      'GET /dashboard/api/keys': 'session',
-      'POST /dashboard/api/keys': 'session',
-      'DELETE /dashboard/api/keys/:id': 'session',
+      'GET /dashboard/api/keys': 'session of owner',
+      'POST /dashboard/api/keys': 'session of owner',
+      'DELETE /dashboard/api/keys/:id': 'session of owner',
       'GET /dashboard/api/choices': 'session',
       'GET /dashboard/api/previews/breakout': 'session',
       'POST /dashboard/api/previews/website': 'session',
       'POST /dashboard/api/proxy-check': 'session',
 
-      'GET /v1/account': 'bearer with read',
-      'GET /v1/analytics/summary': 'bearer with read',
-      'GET /v1/groups': 'bearer with read',
-      'POST /v1/groups': 'bearer with write',
-      'GET /v1/groups/:id': 'bearer with read',
-      'PATCH /v1/groups/:id': 'bearer with write',
-      'DELETE /v1/groups/:id': 'bearer with write',
-      'POST /v1/groups/:id/links': 'bearer with write',
-      'GET /v1/links': 'bearer with read',
-      'POST /v1/links': 'bearer with write',
-      'GET /v1/links/:id': 'bearer with read',
-      'PATCH /v1/links/:id': 'bearer with write',
-      'DELETE /v1/links/:id': 'bearer with write',
-      'GET /v1/links/:id/analytics': 'bearer with read',
-      'POST /v1/links/:id/activate': 'bearer with write',
-      'POST /v1/links/:id/pause': 'bearer with write',
-      'GET /v1/slugs/:slug': 'bearer with read',
-      'GET /v1/websites': 'bearer with read',
-      'POST /v1/websites': 'bearer with write',
-      'GET /v1/websites/:id': 'bearer with read',
-      'PATCH /v1/websites/:id': 'bearer with write',
-      'DELETE /v1/websites/:id': 'bearer with write',
-      'GET /v1/websites/:id/analytics': 'bearer with read',
+      'GET /v1/account': 'bearer with account:read',
+      'GET /v1/analytics/summary': 'bearer with reports:read',
+      'GET /v1/groups': 'bearer with groups:read',
+      'POST /v1/groups': 'bearer with groups:write',
+      'GET /v1/groups/:id': 'bearer with groups:read',
+      'PATCH /v1/groups/:id': 'bearer with groups:write',
+      'DELETE /v1/groups/:id': 'bearer with groups:write',
+      'POST /v1/groups/:id/links': 'bearer with groups:write',
+      'GET /v1/links': 'bearer with links:read',
+      'POST /v1/links': 'bearer with links:create',
+      'GET /v1/links/:id': 'bearer with links:read',
+      'PATCH /v1/links/:id': 'bearer with links:write',
+      'DELETE /v1/links/:id': 'bearer with links:write',
+      'GET /v1/links/:id/analytics': 'bearer with reports:read',
+      'POST /v1/links/:id/activate': 'bearer with links:write',
+      'POST /v1/links/:id/pause': 'bearer with links:write',
+      'GET /v1/slugs/:slug': 'bearer with slugs:read',
+      'GET /v1/websites': 'bearer with websites:read',
+      'POST /v1/websites': 'bearer with websites:write',
+      'GET /v1/websites/:id': 'bearer with websites:read',
+      'PATCH /v1/websites/:id': 'bearer with websites:write',
+      'DELETE /v1/websites/:id': 'bearer with websites:write',
+      'GET /v1/websites/:id/analytics': 'bearer with reports:read',
     });
   });
 

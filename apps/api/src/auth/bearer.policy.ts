@@ -1,4 +1,4 @@
-import { KeysService, SessionBearers, type Caller } from '@app/accounts';
+import { grantsScope, KeysService, SessionBearers, type Caller } from '@app/accounts';
 import { DomainError, forbidden, unavailable } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@app/operations';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { roleTooLow } from './caller.js';
 import { RateLimit } from './rate-limit.js';
 
 /** CORS preflights carry no credentials. */
@@ -51,7 +52,8 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
 
   authorize({ caller }: FastifyRequest, { scope }: Extract<Requirement, { caller: 'bearer' }>): void {
     if (!caller) throw noBearer();
-    if (!caller.scopes.includes(scope)) throw forbidden(`This key lacks the scope "${scope}".`);
+    if (grantsScope(caller.scopes, scope)) return;
+    throw forbidden(caller.session ? roleTooLow : `This key lacks the scope "${scope}".`);
   }
 
   private async callerOf(authorization: string | undefined): Promise<Caller | null> {

@@ -9,6 +9,9 @@ declare module 'fastify' {
   }
 }
 
+/** Why somebody who is signed in may not do something. */
+export const roleTooLow = 'Your role in this account does not allow this.';
+
 /** Id of the account that the caller acts for. */
 export const AccountId = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
   const { caller } = context.switchToHttp().getRequest<FastifyRequest>();

@@ -1,4 +1,5 @@
 import type { CurrentSession as Session } from '@app/accounts';
+import type { Role } from '@app/database';
 import { Requires } from '@app/operations';
 import { applyDecorators, createParamDecorator, HttpCode, type ExecutionContext } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
@@ -8,7 +9,7 @@ import { ErrorDto } from '../openapi/error.dto.js';
 const meanings: Record<number, string> = {
   400: '`invalid_request`: the request is not valid; `fields` lists every field at fault.',
   401: '`unauthorized`: nobody is signed in, or the email address and password do not match.',
-  403: "`forbidden`: the request came from another site's page, or sign-up is closed.",
+  403: "`forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed.",
   404: '`not_found`: no such resource in this account.',
   413: '`payload_too_large`: the body is over 256 KiB.',
   415: '`unsupported_media_type`: the body is not JSON.',
@@ -23,6 +24,8 @@ interface CallOptions {
   description?: string;
   /** The call needs no session. */
   open?: boolean;
+  /** The least role that the user needs in the account. By default, any. */
+  role?: Role;
   /** Status of a success; 200 by default. */
   status?: number;
   /** Error statuses beyond those of every call. */
@@ -36,14 +39,15 @@ export function DashboardCall({
   summary,
   description,
   open = false,
+  role,
   status = 200,
   errors = [],
   read = false,
 }: CallOptions): MethodDecorator {
-  const statuses = [429, 503, ...errors, ...(open ? [] : [401]), ...(read ? [] : [400, 403, 413, 415])];
+  const statuses = [429, 503, ...errors, ...(open ? [] : [401]), ...(role ? [403] : []), ...(read ? [] : [400, 403, 413, 415])];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
-    Requires({ caller: 'dashboard', signedIn: !open }),
+    Requires({ caller: 'dashboard', signedIn: !open, role }),
     HttpCode(status),
     ApiOperation({ summary, description }),
     ...unique.map((code) => ApiResponse({ status: code, description: meanings[code], type: ErrorDto })),

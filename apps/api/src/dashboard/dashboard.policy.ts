@@ -1,8 +1,9 @@
-import { SessionsService, type CurrentSession } from '@app/accounts';
+import { isAtLeast, SessionsService, type CurrentSession } from '@app/accounts';
 import { forbidden, Settings, unauthorized } from '@app/common';
 import { AccessPolicies, type AccessPolicy, type Requirement } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { roleTooLow } from '../auth/caller.js';
 import { RateLimit } from '../auth/rate-limit.js';
 import { SessionCookie } from './session-cookie.js';
 
@@ -46,8 +47,10 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
       : this.rateLimit.countAddress(request.ip, reply));
   }
 
-  authorize({ session }: FastifyRequest, { signedIn }: Extract<Requirement, { caller: 'dashboard' }>): void {
-    if (signedIn && !session) throw unauthorized('Sign in first.');
+  authorize({ session }: FastifyRequest, requires: Extract<Requirement, { caller: 'dashboard' }>): void {
+    if (!requires.signedIn) return;
+    if (!session) throw unauthorized('Sign in first.');
+    if (requires.role && !isAtLeast(session.role, requires.role)) throw forbidden(roleTooLow);
   }
 
   /** Trusts what the browser says. A client that says nothing (curl) has no cookie that a page could misuse. */

@@ -1,6 +1,5 @@
-import { KeysService, type CurrentSession as Session } from '@app/accounts';
+import { KeysService, type CurrentSession as Session, type ListedKey } from '@app/accounts';
 import { notFound } from '@app/common';
-import type { ApiKey } from '@app/database';
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
@@ -15,30 +14,32 @@ export class KeysController {
   constructor(private readonly keys: KeysService) {}
 
   @Get()
-  @DashboardCall({ summary: 'List API keys', read: true })
+  @DashboardCall({ summary: 'List API keys', role: 'owner', read: true })
   @ApiOkResponse({ description: 'The keys of the account, newest first.', type: KeyListDto })
   async listKeys(@CurrentSession() { account }: Session): Promise<KeyListDto> {
     return { data: (await this.keys.list(account.id)).map(showKey) };
   }
 
   @Post()
-  @DashboardCall({ summary: 'Create an API key', status: 201 })
+  @DashboardCall({ summary: 'Create an API key', role: 'owner', status: 201 })
   @ApiCreatedResponse({ description: 'The key. This is the only time it is shown.', type: IssuedKeyDto })
   async createKey(
-    @CurrentSession() { account }: Session,
+    @CurrentSession() { account, user }: Session,
     @Body() { name, scopes, expiresAt }: CreateKeyDto,
   ): Promise<IssuedKeyDto> {
     const { key, row } = await this.keys.create(account.id, {
       name,
       scopes,
       expiresAt: expiresAt ? new Date(expiresAt) : undefined,
+      createdBy: user.id,
     });
-    return { ...showKey(row), key };
+    return { ...showKey({ key: row, creator: user.email }), key };
   }
 
   @Delete(':id')
   @DashboardCall({
     summary: 'Revoke an API key',
+    role: 'owner',
     description: 'Takes effect immediately, on all instances. The key stays in the list.',
     errors: [404],
   })
@@ -53,13 +54,15 @@ export class KeysController {
   }
 }
 
-function showKey({ id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, revokedAt }: ApiKey): KeyDto {
+function showKey({ key, creator }: ListedKey): KeyDto {
+  const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, revokedAt } = key;
   return {
     id,
     name,
     prefix,
     scopes,
     createdAt: createdAt.toISOString(),
+    createdBy: creator,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,

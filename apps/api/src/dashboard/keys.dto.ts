@@ -1,15 +1,14 @@
-import type { Scope } from '@app/database';
+import { scopes, type Scope } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable, Optional, type ValueError } from '../validation/check.js';
 import { IsText } from '../validation/text.decorator.js';
 
-const scopes: Scope[] = ['read', 'write'];
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 function scopesError(value: unknown): ValueError | null {
   const known = Array.isArray(value) && value.every((scope) => scopes.includes(scope as Scope));
   if (known && value.length > 0 && new Set(value).size === value.length) return null;
-  return { code: 'invalid_choice', message: 'This must be a list of `read`, `write` or both.' };
+  return { code: 'invalid_choice', message: `This must be a list of scopes: ${scopes.join(', ')}.` };
 }
 
 function expiryError(value: unknown): ValueError | null {
@@ -41,6 +40,10 @@ export class KeyDto {
   /** When it was created. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })
   createdAt: string;
+
+  /** Email address of the user who created it; null for the command line, or if the user is gone. */
+  @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'anna@example.com' })
+  createdBy: string | null;
 
   /** When it was last used, to the minute; null if never. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-21T09:30:00.000Z' })
@@ -75,12 +78,12 @@ export class CreateKeyDto {
   @IsText({ max: 120 })
   name: string;
 
-  /** What it may do. Default: both. */
+  /** What it may do. Default: `read` and `write`. */
   @ApiPropertyOptional({
     enum: scopes,
     isArray: true,
     minItems: 1,
-    maxItems: 2,
+    maxItems: scopes.length,
     uniqueItems: true,
     example: ['read'],
   })

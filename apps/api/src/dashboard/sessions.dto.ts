@@ -51,7 +51,7 @@ export class EndedDto {
 
 /** A bearer that a session was exchanged for. */
 export class TokenDto {
-  /** Bearer of `/v1`, with both scopes. */
+  /** Bearer of `/v1`, with the scopes of the user's role. */
   @ApiProperty({
     example: 'ses_01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10.01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3.mi8v…',
   })

@@ -42,7 +42,7 @@ export class GroupsController {
   ) {}
 
   @Post()
-  @Operation({ summary: 'Create a group', scope: 'write', post: true })
+  @Operation({ summary: 'Create a group', scope: 'groups:write', post: true })
   @ApiCreatedResponse({ description: 'The new group.', type: GroupDto })
   async createGroup(
     @AccountId() accountId: string,
@@ -53,7 +53,7 @@ export class GroupsController {
   }
 
   @Get()
-  @Operation({ summary: 'List groups', scope: 'read' })
+  @Operation({ summary: 'List groups', scope: 'groups:read' })
   @ApiOkResponse({ description: 'The groups, newest first.', type: GroupListDto })
   listGroups(@AccountId() accountId: string, @Query() query: PageQuery): Promise<ListPage | StreamableFile> {
     return this.lists.respond(
@@ -68,7 +68,7 @@ export class GroupsController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Read a group', scope: 'read', errors: [404] })
+  @Operation({ summary: 'Read a group', scope: 'groups:read', errors: [404] })
   @ApiOkResponse({ description: 'The group.', type: GroupDto })
   async getGroup(
     @AccountId() accountId: string,
@@ -79,7 +79,7 @@ export class GroupsController {
   }
 
   @Patch(':id')
-  @Operation({ summary: 'Rename a group', scope: 'write', errors: [404] })
+  @Operation({ summary: 'Rename a group', scope: 'groups:write', errors: [404] })
   @ApiBody({ type: UpdateGroupDto, required: false })
   @ApiOkResponse({ description: 'The updated group.', type: GroupDto })
   async updateGroup(
@@ -99,7 +99,7 @@ export class GroupsController {
   @Operation({
     summary: 'Add links to a group or remove them',
     description: 'All or nothing. A link belongs to at most one group, so adding it moves it.',
-    scope: 'write',
+    scope: 'groups:write',
     errors: [404],
     post: true,
   })
@@ -119,7 +119,7 @@ export class GroupsController {
   }
 
   @Delete(':id')
-  @Operation({ summary: 'Delete a group but keep its links', scope: 'write', errors: [404] })
+  @Operation({ summary: 'Delete a group but keep its links', scope: 'groups:write', errors: [404] })
   @ApiOkResponse({ description: 'The group was deleted.', type: GroupDeletedDto })
   async deleteGroup(
     @AccountId() accountId: string,

@@ -48,7 +48,7 @@ export class LinksController {
 
   @Post()
   @reportGroupErrors
-  @Operation({ summary: 'Create a link', scope: 'write', errors: [409], post: true })
+  @Operation({ summary: 'Create a link', scope: 'links:create', errors: [409], post: true })
   @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
   async createLink(
     @AccountId() accountId: string,
@@ -65,7 +65,7 @@ export class LinksController {
       'Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. ' +
       'With `sort=clicks`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor ' +
       'between two pages is missing; no link appears twice.',
-    scope: 'read',
+    scope: 'links:read',
   })
   @ApiOkResponse({ description: 'The links.', type: LinkListDto })
   listLinks(
@@ -91,7 +91,7 @@ export class LinksController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Read a link', scope: 'read', errors: [404] })
+  @Operation({ summary: 'Read a link', scope: 'links:read', errors: [404] })
   @ApiOkResponse({ description: 'The link.', type: LinkReadDto })
   async getLink(
     @AccountId() accountId: string,
@@ -106,7 +106,7 @@ export class LinksController {
   @Operation({
     summary: 'Change a link',
     description: 'The slug cannot be changed, because printed codes lead to it.',
-    scope: 'write',
+    scope: 'links:write',
     errors: [404],
   })
   @ApiBody({ type: UpdateLinkDto, required: false })
@@ -125,7 +125,7 @@ export class LinksController {
     summary: 'Delete a link',
     description:
       'Permanent. Removes the link from every report. This account can reuse the slug immediately.',
-    scope: 'write',
+    scope: 'links:write',
     errors: [404],
   })
   @ApiOkResponse({ description: 'The link was deleted.', type: LinkDeletedDto })
@@ -141,7 +141,7 @@ export class LinksController {
 
   @Post(':id/pause')
   @HttpCode(200)
-  @Operation({ summary: 'Pause a link', scope: 'write', errors: [404], post: true })
+  @Operation({ summary: 'Pause a link', scope: 'links:write', errors: [404], post: true })
   @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })
   async pauseLink(
     @AccountId() accountId: string,
@@ -158,7 +158,7 @@ export class LinksController {
 
   @Post(':id/activate')
   @HttpCode(200)
-  @Operation({ summary: 'Activate a link', scope: 'write', errors: [404], post: true })
+  @Operation({ summary: 'Activate a link', scope: 'links:write', errors: [404], post: true })
   @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })
   async activateLink(
     @AccountId() accountId: string,

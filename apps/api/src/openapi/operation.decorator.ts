@@ -7,7 +7,6 @@ import { ErrorDto } from './error.dto.js';
 const meanings: Record<number, string> = {
   400: '`invalid_request`: the request is not valid. `fields` lists every invalid field.',
   401: '`unauthorized`: the key is missing, unknown, revoked or expired.',
-  403: '`forbidden`: the key lacks the scope.',
   404: '`not_found`: no such resource in this account.',
   409: '`slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress.',
   413: '`payload_too_large`: the body is larger than 256 KiB.',
@@ -17,7 +16,7 @@ const meanings: Record<number, string> = {
   503: '`unavailable`: the database cannot be reached. `Retry-After` says when to try again.',
 };
 
-const always = [400, 401, 403, 429, 503];
+const always = [400, 401, 429, 503];
 /** Operations that may have a request body. */
 const ofWrites = [413, 415];
 const idempotent = [409, 422];
@@ -35,6 +34,8 @@ interface OperationOptions {
   post?: boolean;
 }
 
+const isRead = (scope: Scope): boolean => scope.endsWith('read');
+
 /** Declares what an operation requires, and documents it with its errors. */
 export function Operation({
   summary,
@@ -47,12 +48,17 @@ export function Operation({
     ...always,
     ...errors,
     ...(post ? idempotent : []),
-    ...(scope === 'write' ? ofWrites : []),
+    ...(isRead(scope) ? [] : ofWrites),
   ];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
     Requires({ caller: 'bearer', scope }),
     ApiOperation({ summary, description }),
+    ApiResponse({
+      status: 403,
+      description: `\`forbidden\`: the key lacks the scope \`${scope}\`.`,
+      type: ErrorDto,
+    }),
     ...unique.map((status) => ApiResponse({ status, description: meanings[status], type: ErrorDto })),
     ...(post
       ? [

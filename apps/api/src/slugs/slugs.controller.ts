@@ -13,7 +13,7 @@ export class SlugsController {
 
   @Get(':slug')
   @ApiParam({ name: 'slug', description: 'Any text. Case does not matter.', example: 'summer' })
-  @Operation({ summary: 'Check whether a slug is available', scope: 'read' })
+  @Operation({ summary: 'Check whether a slug is available', scope: 'slugs:read' })
   @ApiOkResponse({ description: 'The availability of the slug.', type: SlugAvailabilityDto })
   getSlug(
     @AccountId() accountId: string,

@@ -41,7 +41,7 @@ export class WebsitesController {
 
   @Post()
   @reportItemErrors
-  @Operation({ summary: 'Create a website', scope: 'write', errors: [409], post: true })
+  @Operation({ summary: 'Create a website', scope: 'websites:write', errors: [409], post: true })
   @ApiCreatedResponse({ description: 'The new website.', type: WebsiteReadDto })
   async createWebsite(
     @AccountId() accountId: string,
@@ -55,7 +55,7 @@ export class WebsitesController {
   @Operation({
     summary: 'List websites',
     description: 'Returns the whole list as a stream, or pages with `limit` and `cursor`. Newest first.',
-    scope: 'read',
+    scope: 'websites:read',
   })
   @ApiOkResponse({ description: 'The websites, newest first.', type: WebsiteListDto })
   listWebsites(
@@ -75,7 +75,7 @@ export class WebsitesController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Read a website', scope: 'read', errors: [404] })
+  @Operation({ summary: 'Read a website', scope: 'websites:read', errors: [404] })
   @ApiOkResponse({ description: 'The website.', type: WebsiteReadDto })
   async getWebsite(
     @AccountId() accountId: string,
@@ -90,7 +90,7 @@ export class WebsitesController {
   @Operation({
     summary: 'Change a website',
     description: 'The slug cannot be changed. `items` and `socials` replace the whole list.',
-    scope: 'write',
+    scope: 'websites:write',
     errors: [404],
   })
   @ApiBody({ type: UpdateWebsiteDto, required: false })
@@ -109,7 +109,7 @@ export class WebsitesController {
   @Operation({
     summary: 'Delete a website',
     description: 'Permanent. Deletes its statistics, too. This account can reuse the slug immediately.',
-    scope: 'write',
+    scope: 'websites:write',
     errors: [404],
   })
   @ApiOkResponse({ description: 'The website was deleted.', type: WebsiteDeletedDto })

@@ -1,35 +1,43 @@
-import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient, type Scope } from '../api/dashboard-client.ts';
 import { FormError } from '../components/form-error.tsx';
+import { customScopes } from './custom-scopes.ts';
 import { expiries, expiryTime, today, type Expiry } from './expiry.ts';
 
 interface NewKeyValues {
   name: string;
-  access: 'read-write' | 'read';
+  access: 'read-write' | 'read' | 'custom';
+  /** The selected scopes if `access` is `custom`. */
+  custom: Scope[];
   expiry: Expiry;
   date: string;
 }
 
-const scopesOf: Record<NewKeyValues['access'], Scope[]> = { 'read-write': ['read', 'write'], read: ['read'] };
+function scopesOf({ access, custom }: Pick<NewKeyValues, 'access' | 'custom'>): Scope[] {
+  if (access === 'custom') return custom;
+  return access === 'read' ? ['read'] : ['read', 'write'];
+}
 
 export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void }) {
   const queryClient = useQueryClient();
   const form = useForm<NewKeyValues>({
-    initialValues: { name: '', access: 'read-write', expiry: 'never', date: '' },
+    initialValues: { name: '', access: 'read-write', custom: [], expiry: 'never', date: '' },
     validate: {
       name: (name) => (name.trim() === '' ? 'Enter a name.' : null),
+      custom: (custom, { access }) =>
+        access === 'custom' && custom.length === 0 ? 'Choose at least one permission.' : null,
       date: (date, { expiry }) =>
         expiry === 'date' && (date === '' || date < today()) ? 'Choose today or a later date.' : null,
     },
   });
   const create = useMutation({
     // Passes the key on instead of returning it: the mutation cache keeps results.
-    mutationFn: async ({ name, access, expiry, date }: NewKeyValues) => {
-      const body = { name, scopes: scopesOf[access], expiresAt: expiryTime(expiry, date) };
+    mutationFn: async ({ name, access, custom, expiry, date }: NewKeyValues) => {
+      const body = { name, scopes: scopesOf({ access, custom }), expiresAt: expiryTime(expiry, date) };
       const { key } = await dataOf(dashboardClient.POST('/dashboard/api/keys', { body }));
       onCreated(key);
     },
@@ -65,8 +73,22 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
               description="Create, change and delete links, groups and bio pages. Read everything."
             />
             <Radio value="read" label="Read only" description="View links, groups, bio pages and reports." />
+            <Radio
+              value="custom"
+              label="Custom"
+              description="Choose each permission, also for members and the audit log."
+            />
           </Stack>
         </Radio.Group>
+        {form.values.access === 'custom' && (
+          <Checkbox.Group label="Permissions" required {...form.getInputProps('custom')}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={6}>
+              {customScopes.map(({ scope, label }) => (
+                <Checkbox key={scope} value={scope} label={label} />
+              ))}
+            </SimpleGrid>
+          </Checkbox.Group>
+        )}
         <Group align="flex-start" grow preventGrowOverflow={false}>
           <NativeSelect label="Expires" data={expiries} {...form.getInputProps('expiry')} />
           {form.values.expiry === 'date' && (

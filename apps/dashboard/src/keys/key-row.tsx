@@ -10,7 +10,7 @@ import { FactList, Row } from '../components/row-list.tsx';
 import { keyState, scopesText } from './key-state.ts';
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { name, prefix, scopes, createdAt, lastUsedAt } = apiKey;
+  const { name, prefix, scopes, createdAt, createdBy, lastUsedAt } = apiKey;
   const state = keyState(apiKey);
   return (
     <Row>
@@ -31,6 +31,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             ['Key', <Code key="prefix">{prefix}…</Code>],
             ['Access', scopesText(scopes)],
             ['Created', <LocalDate key="created" at={createdAt} />],
+            ['Created by', createdBy ?? 'Command line or a former member'],
             ['Last used', lastUsedAt ? <LocalDateTime at={lastUsedAt} /> : 'Never'],
             expiryFact(apiKey),
           ]}

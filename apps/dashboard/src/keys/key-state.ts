@@ -1,4 +1,5 @@
 import type { ApiKey, Scope } from '../api/dashboard-client.ts';
+import { customScopes } from './custom-scopes.ts';
 
 export type KeyState = 'Active' | 'Expired' | 'Revoked';
 
@@ -7,7 +8,17 @@ export function keyState({ revokedAt, expiresAt }: ApiKey): KeyState {
   return expiresAt && Date.parse(expiresAt) <= Date.now() ? 'Expired' : 'Active';
 }
 
+const scopeTexts = new Map<Scope, string>(customScopes.map(({ scope, label }) => [scope, label]));
+
+/** What a key may do, in words. */
 export function scopesText(scopes: Scope[]): string {
-  if (scopes.length > 1) return 'Read and write';
-  return scopes[0] === 'write' ? 'Write only' : 'Read only';
+  const others = scopes.flatMap((scope) => scopeTexts.get(scope) ?? []);
+  return [generalText(scopes), ...others].filter(Boolean).join('; ');
+}
+
+function generalText(scopes: Scope[]): string {
+  const [read, write] = [scopes.includes('read'), scopes.includes('write')];
+  if (read && write) return 'Read and write';
+  if (read) return 'Read only';
+  return write ? 'Write only' : '';
 }

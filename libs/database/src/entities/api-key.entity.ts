@@ -1,7 +1,25 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-export type Scope = 'read' | 'write';
+/** What a key can be allowed to do. `impliedScopes` in libs/accounts says which ones include others. */
+export const scopes = [
+  'read',
+  'write',
+  'links:read',
+  'links:create',
+  'links:write',
+  'websites:read',
+  'websites:write',
+  'groups:read',
+  'groups:write',
+  'reports:read',
+  'slugs:read',
+  'account:read',
+  'members:read',
+  'members:write',
+  'audit:read',
+] as const;
+export type Scope = (typeof scopes)[number];
 
 /** A bearer key of `/v1`. Only its SHA-256 is stored. */
 @Entity({ tableName: 'api_keys' })
@@ -27,6 +45,10 @@ export class ApiKey {
 
   @Property({ columnType: 'text[]' })
   scopes: Scope[];
+
+  /** The user who created the key in the dashboard. Null for the CLI. The user may be gone. */
+  @Property({ type: 'uuid', nullable: true })
+  createdBy: string | null;
 
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   expiresAt: Date | null;

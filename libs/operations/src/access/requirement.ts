@@ -1,4 +1,4 @@
-import type { Scope } from '@app/database';
+import type { Role, Scope } from '@app/database';
 import { RouteConfig } from '@nestjs/platform-fastify';
 
 /** What an operation requires of its caller. */
@@ -9,8 +9,8 @@ export type Requirement =
   | { caller: 'metrics-reader' }
   /** An API key, or the bearer of a dashboard session, with this scope. */
   | { caller: 'bearer'; scope: Scope }
-  /** A page of our own origin; with `signedIn`, one that has a session. */
-  | { caller: 'dashboard'; signedIn: boolean };
+  /** A page of our own origin; with `signedIn`, one that has a session, of a user with at least this role. */
+  | { caller: 'dashboard'; signedIn: boolean; role?: Role };
 
 export type CallerKind = Requirement['caller'];
 

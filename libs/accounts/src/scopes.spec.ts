@@ -1,0 +1,62 @@
+import { roles, scopes, type Scope } from '@app/database';
+import { allScopes, grantsScope, impliedScopes, isAtLeast, roleScopes } from './scopes.js';
+
+const reads: Scope[] = [
+  'links:read',
+  'websites:read',
+  'groups:read',
+  'reports:read',
+  'slugs:read',
+  'account:read',
+];
+const writes: Scope[] = ['links:create', 'links:write', 'websites:write', 'groups:write'];
+const ownersOnly: Scope[] = ['members:read', 'members:write', 'audit:read'];
+
+const sorted = (list: readonly Scope[]): Scope[] => [...list].sort();
+
+describe('scopes', () => {
+  it('include exactly what the table says', () => {
+    const expected: Record<Scope, Scope[]> = {
+      ...(Object.fromEntries(scopes.map((scope) => [scope, [scope]])) as Record<Scope, Scope[]>),
+      read: ['read', ...reads],
+      write: ['write', ...writes],
+      'links:write': ['links:write', 'links:create'],
+    };
+    for (const scope of scopes) {
+      expect([scope, sorted(allScopes([scope]))]).toEqual([scope, sorted(expected[scope])]);
+    }
+  });
+
+  it('are included transitively, so that one look at the table is enough', () => {
+    for (const [granted, included = []] of Object.entries(impliedScopes)) {
+      for (const scope of included) {
+        for (const further of impliedScopes[scope] ?? []) {
+          expect([granted, scope, further, included.includes(further)]).toEqual([
+            granted,
+            scope,
+            further,
+            true,
+          ]);
+        }
+      }
+    }
+  });
+
+  it('of a key without any grant nothing', () => {
+    expect(scopes.filter((scope) => grantsScope([], scope))).toEqual([]);
+  });
+
+  it('of the roles: viewers read, editors also write, owners do everything', () => {
+    expect(sorted(allScopes(roleScopes.viewer))).toEqual(sorted(['read', ...reads]));
+    expect(sorted(allScopes(roleScopes.editor))).toEqual(sorted(['read', ...reads, 'write', ...writes]));
+    expect(sorted(allScopes(roleScopes.owner))).toEqual(sorted(scopes));
+    expect(ownersOnly.filter((scope) => grantsScope(roleScopes.editor, scope))).toEqual([]);
+  });
+});
+
+describe('isAtLeast', () => {
+  it('orders the roles', () => {
+    const pairs = roles.map((role) => roles.filter((least) => isAtLeast(role, least)));
+    expect(pairs).toEqual([['owner', 'editor', 'viewer'], ['editor', 'viewer'], ['viewer']]);
+  });
+});

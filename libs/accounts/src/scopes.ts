@@ -1,0 +1,30 @@
+import { scopes, type Role, type Scope } from '@app/database';
+
+/** The scopes that a scope includes. `write` leaves out members and the audit log, so that no old key reaches them. */
+export const impliedScopes: { readonly [Granted in Scope]?: readonly Scope[] } = {
+  read: ['links:read', 'websites:read', 'groups:read', 'reports:read', 'slugs:read', 'account:read'],
+  write: ['links:create', 'links:write', 'websites:write', 'groups:write'],
+  'links:write': ['links:create'],
+};
+
+/** The scopes of each role, which the bearers of its sessions have. */
+export const roleScopes: { readonly [Member in Role]: readonly Scope[] } = {
+  owner: ['read', 'write', 'members:read', 'members:write', 'audit:read'],
+  editor: ['read', 'write'],
+  viewer: ['read'],
+};
+
+const covered = new Map(scopes.map((scope) => [scope, new Set([scope, ...(impliedScopes[scope] ?? [])])]));
+
+/** Whether one of the granted scopes is the required one or includes it. */
+export const grantsScope = (granted: readonly Scope[], required: Scope): boolean =>
+  granted.some((scope) => covered.get(scope)?.has(required));
+
+/** Every scope that the granted ones include, and these themselves. */
+export const allScopes = (granted: readonly Scope[]): Scope[] =>
+  scopes.filter((scope) => grantsScope(granted, scope));
+
+const rank: Record<Role, number> = { owner: 2, editor: 1, viewer: 0 };
+
+/** Whether a role is the least role or a higher one. */
+export const isAtLeast = (role: Role, least: Role): boolean => rank[role] >= rank[least];
