@@ -86,7 +86,16 @@ describe('an upgrade from the previous schema', () => {
     const { status, body } = await browser().post('/sign-in', { email, password });
     expect([status, body]).toEqual([
       200,
-      { account: { id: accountId, email, createdAt: '2026-11-01T08:00:00.000Z' } },
+      {
+        account: {
+          id: accountId,
+          name: email,
+          email,
+          role: 'owner',
+          scopes: expect.arrayContaining(['read', 'write', 'members:write']) as string[],
+          createdAt: '2026-11-01T08:00:00.000Z',
+        },
+      },
     ]);
   });
 

@@ -6,6 +6,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { ApiError } from './api/api-error.ts';
+import type { Scope } from './api/dashboard-client.ts';
 import { queryClient } from './api/query-client.ts';
 import { sessionQuery } from './api/shared-queries.ts';
 import { LoadingState, NotFoundState, RouteErrorState } from './components/page-states.tsx';
@@ -21,6 +23,14 @@ const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
 /** Loads the session before any page renders, so that no page flashes before a redirect. */
 const loadSession = (context: Context) => context.queryClient.ensureQueryData(sessionQuery);
+
+/** Opens a page only for users whose role includes a scope. Their other pages do not link to it. */
+const requireScope =
+  (scope: Scope) =>
+  async ({ context }: { context: Context }): Promise<void> => {
+    const { account } = await loadSession(context);
+    if (account && !account.scopes.includes(scope)) throw new ApiError(403, { code: 'forbidden' });
+  };
 
 /**
  * Reads the path to open after sign-in from the search parameters. Accepts only paths of the dashboard: browsers treat
@@ -84,6 +94,7 @@ const links = createRoute({
 const newLink = createRoute({
   getParentRoute: () => signedIn,
   path: 'links/new',
+  beforeLoad: requireScope('links:create'),
   component: lazyRouteComponent(() => import('./links/new-link-page.tsx'), 'NewLinkPage'),
 });
 
@@ -97,6 +108,7 @@ const link = createRoute({
 const editLink = createRoute({
   getParentRoute: () => signedIn,
   path: 'links/$linkId/edit',
+  beforeLoad: requireScope('links:write'),
   component: lazyRouteComponent(() => import('./links/edit-link-page.tsx'), 'EditLinkPage'),
 });
 
@@ -121,12 +133,14 @@ const websites = createRoute({
 const newWebsite = createRoute({
   getParentRoute: () => signedIn,
   path: 'pages/new',
+  beforeLoad: requireScope('websites:write'),
   component: lazyRouteComponent(() => import('./websites/new-website-page.tsx'), 'NewWebsitePage'),
 });
 
 const website = createRoute({
   getParentRoute: () => signedIn,
   path: 'pages/$websiteId',
+  beforeLoad: requireScope('websites:write'),
   component: lazyRouteComponent(() => import('./websites/website-editor-page.tsx'), 'WebsiteEditorPage'),
 });
 
@@ -140,6 +154,8 @@ const websiteReport = createRoute({
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: 'keys',
+  // Owners only, like members.
+  beforeLoad: requireScope('members:write'),
   component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
 });
 

@@ -1,13 +1,22 @@
 export { AccountsModule } from './accounts.module.js';
+export { AccountsService, type OwnAccount } from './accounts.service.js';
 export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
 export { idempotencyKeyLifetime, purgeIdempotencyKeys } from './idempotency-keys.js';
-export { KeysService, type BearerSession, type Caller, type IssuedKey, type ListedKey, type NewKey } from './keys.service.js';
+export {
+  KeysService,
+  type BearerSession,
+  type Caller,
+  type IssuedKey,
+  type ListedKey,
+  type NewKey,
+} from './keys.service.js';
 export { hashPassword, passwordLength, verifyPassword } from './passwords.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';
 export { allScopes, grantsScope, isAtLeast, roleScopes } from './scopes.js';
 export {
   sessionSeconds,
   SessionsService,
+  type ActingAccount,
   type CurrentSession,
   type SessionAgent,
 } from './sessions.service.js';

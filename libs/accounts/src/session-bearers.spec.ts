@@ -28,7 +28,7 @@ function createBearers(secret: string, live: BearerSession | null = { userId, ro
 const session = {
   id,
   user: { id: userId, email: 'a@example.com' },
-  account: { id: accountId, createdAt: new Date(now) },
+  account: { id: accountId, name: 'Agency', createdAt: new Date(now) },
   role: 'editor',
 } as const;
 
@@ -38,7 +38,12 @@ describe('SessionBearers', () => {
     const { token, expiresAt } = await bearers.issue(session, now);
     expect(expiresAt.getTime()).toBe(now + bearerLifetimeMs);
     expect(bearerLifetimeMs).toBe(600_000);
-    const caller = { accountId, credentialId: id, scopes: ['read', 'write'], session: { userId, role: 'editor' } };
+    const caller = {
+      accountId,
+      credentialId: id,
+      scopes: ['read', 'write'],
+      session: { userId, role: 'editor' },
+    };
     expect(await bearers.authenticate(token, now)).toEqual(caller);
     expect(await bearers.authenticate(token, now + bearerLifetimeMs - 1)).toEqual(caller);
     expect(await bearers.authenticate(token, now + bearerLifetimeMs)).toBeNull();

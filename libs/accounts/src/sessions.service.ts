@@ -1,8 +1,9 @@
 import { isId, newId } from '@app/common';
-import { type Account, BatchedStatement, inTransaction, type Role, Session, type User } from '@app/database';
+import { BatchedStatement, inTransaction, type Role, Session, type User } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
+import { accountNameSql } from './account-name.js';
 import type { BearerSession } from './keys.service.js';
 import type { Member } from './users.service.js';
 
@@ -19,11 +20,19 @@ export interface SessionAgent {
   system: string | null;
 }
 
+/** The account that somebody acts for. */
+export interface ActingAccount {
+  id: string;
+  /** The email address of its first owner if nobody has named it. */
+  name: string;
+  createdAt: Date;
+}
+
 /** A live session: who is signed in, the account that they act for, and their role there. */
 export interface CurrentSession {
   id: string;
   user: Pick<User, 'id' | 'email'>;
-  account: Pick<Account, 'id' | 'createdAt'>;
+  account: ActingAccount;
   role: Role;
 }
 
@@ -73,21 +82,43 @@ export class SessionsService {
    * most once a minute.
    */
   async find(token: string): Promise<CurrentSession | null> {
-    const [row] = await this.em.getConnection().execute<SessionRow[]>(
-      `select s.account_id, s.id, s.user_id, u.email, m.role,
+    return this.findWhere('s.token_hash = ?', [hashToken(token)]);
+  }
+
+  /**
+   * Makes a session act for another account of its user. Its bearers for the previous account end.
+   * @returns the session; null if it is over or the user does not belong to that account.
+   */
+  async enterAccount({ id, user }: CurrentSession, accountId: string): Promise<CurrentSession | null> {
+    if (!isId(accountId)) return null;
+    const entered = await this.em.execute<object[]>(
+      `update sessions s set account_id = m.account_id from memberships m
+       where s.user_id = ? and s.id = ? and m.user_id = s.user_id and m.account_id = ? returning s.id`,
+      [user.id, id, accountId],
+    );
+    return entered.length > 0 ? this.findWhere('s.account_id = ? and s.id = ?', [accountId, id]) : null;
+  }
+
+  private async findWhere(condition: string, values: string[]): Promise<CurrentSession | null> {
+    const [row] = await this.em.execute<SessionRow[]>(
+      `select s.account_id, s.id, s.user_id, u.email, m.role, ${accountNameSql} as account_name,
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms,
          s.last_used_at < now() - interval '1 minute' as stale
        from sessions s join users u on u.id = s.user_id join accounts a on a.id = s.account_id
          join memberships m on m.user_id = s.user_id and m.account_id = s.account_id
-       where s.token_hash = ? and s.expires_at > now()`,
-      [hashToken(token)],
+       where ${condition} and s.expires_at > now()`,
+      values,
     );
     if (!row) return null;
     if (row.stale) void this.recordUse(row);
     return {
       id: row.id,
       user: { id: row.user_id, email: row.email },
-      account: { id: row.account_id, createdAt: new Date(row.account_created_ms) },
+      account: {
+        id: row.account_id,
+        name: row.account_name,
+        createdAt: new Date(row.account_created_ms),
+      },
       role: row.role,
     };
   }
@@ -139,6 +170,7 @@ interface SessionRow {
   user_id: string;
   email: string;
   role: Role;
+  account_name: string;
   account_created_ms: number;
   stale: boolean;
 }

@@ -6,19 +6,22 @@ import {
   type FieldError,
   type Settings,
 } from '@app/common';
-import { Account, inTransaction, Membership, Session, User, violates } from '@app/database';
+import { Account, inTransaction, Membership, type Role, Session, User, violates } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
+import { accountNameSql } from './account-name.js';
 import { decoyHash, hashPassword, passwordLength, verifyPassword } from './passwords.js';
+import type { ActingAccount } from './sessions.service.js';
 
 /** Who may sign up: the first person, who then owns the installation; anybody; nobody. */
 export type SignUp = 'first' | 'open' | 'closed';
 
-/** A user, with the account that they act for. */
+/** A user, with the account that they act for and their role there. */
 export interface Member {
   user: Pick<User, 'id' | 'email' | 'passwordHash'>;
-  account: Pick<Account, 'id' | 'createdAt'>;
+  account: ActingAccount;
+  role: Role;
 }
 
 /** Key of an advisory lock, unique within the database: "sign". */
@@ -35,7 +38,7 @@ export class UsersService {
    */
   async find(email: string): Promise<Member | null> {
     const [row] = await this.em.execute<MemberRow[]>(
-      `select u.id as user_id, u.email, u.password_hash, a.id as account_id,
+      `select u.id as user_id, u.email, u.password_hash, a.id as account_id, m.role, ${accountNameSql} as account_name,
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms
        from users u join memberships m on m.user_id = u.id join accounts a on a.id = m.account_id
        where u.email = ? order by m.created_at, m.account_id limit 1`,
@@ -44,7 +47,12 @@ export class UsersService {
     if (!row) return null;
     return {
       user: { id: row.user_id, email: row.email, passwordHash: row.password_hash },
-      account: { id: row.account_id, createdAt: new Date(row.account_created_ms) },
+      account: {
+        id: row.account_id,
+        name: row.account_name,
+        createdAt: new Date(row.account_created_ms),
+      },
+      role: row.role,
     };
   }
 
@@ -124,7 +132,7 @@ export class UsersService {
   private async insert(email: string, passwordHash: string | null): Promise<Member> {
     const createdAt = new Date();
     const user = this.em.create(User, { id: newId(), email, passwordHash, createdAt });
-    const account = this.em.create(Account, { id: newId(), createdAt });
+    const account = this.em.create(Account, { id: newId(), name: null, createdAt });
     this.em.create(Membership, { userId: user.id, accountId: account.id, role: 'owner', createdAt });
     try {
       await this.em.flush();
@@ -133,7 +141,7 @@ export class UsersService {
       const message = `An account for ${email} already exists.`;
       throw invalidRequest([{ field: 'email', code: 'taken', message }]);
     }
-    return { user, account };
+    return { user, account: { id: account.id, name: email, createdAt }, role: 'owner' };
   }
 }
 
@@ -142,6 +150,8 @@ interface MemberRow {
   email: string;
   password_hash: string | null;
   account_id: string;
+  role: Role;
+  account_name: string;
   account_created_ms: number;
 }
 

@@ -14,6 +14,7 @@ import { Migration20261121000008_rollup_statistics } from './migrations/Migratio
 import { Migration20261122000000_users } from './migrations/Migration20261122000000_users.js';
 import { Migration20261122000001_domains } from './migrations/Migration20261122000001_domains.js';
 import { Migration20261122000020_roles } from './migrations/Migration20261122000020_roles.js';
+import { Migration20261122000021_account_names } from './migrations/Migration20261122000021_account_names.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -37,6 +38,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000000_users,
         Migration20261122000001_domains,
         Migration20261122000020_roles,
+        Migration20261122000021_account_names,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -19,7 +19,12 @@ export class AnalyticsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Get('links/:id/analytics')
-  @Operation({ summary: 'Get the report of a link', description: rangeNote, scope: 'reports:read', errors: [404] })
+  @Operation({
+    summary: 'Get the report of a link',
+    description: rangeNote,
+    scope: 'reports:read',
+    errors: [404],
+  })
   @ApiOkResponse({ description: 'The report.', type: LinkReportDto })
   getLinkReport(
     @AccountId() accountId: string,
@@ -30,7 +35,12 @@ export class AnalyticsController {
   }
 
   @Get('websites/:id/analytics')
-  @Operation({ summary: 'Get the report of a website', description: rangeNote, scope: 'reports:read', errors: [404] })
+  @Operation({
+    summary: 'Get the report of a website',
+    description: rangeNote,
+    scope: 'reports:read',
+    errors: [404],
+  })
   @ApiOkResponse({ description: 'The report.', type: WebsiteReportDto })
   getWebsiteReport(
     @AccountId() accountId: string,

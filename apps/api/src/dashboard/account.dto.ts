@@ -1,5 +1,6 @@
 import { passwordLength } from '@app/accounts';
 import { ApiProperty } from '@nestjs/swagger';
+import { roles, scopes, type Role, type Scope } from '@app/database';
 import { Check } from '../validation/check.js';
 
 /** Longest email address (RFC 5321) and longest password that we check, in UTF-16 units. */
@@ -22,9 +23,21 @@ export class AccountDto {
   @ApiProperty({ format: 'uuid', example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10' })
   id: string;
 
+  /** Name of the account; the email address of its first owner if nobody has named it. */
+  @ApiProperty({ example: 'Example Agency' })
+  name: string;
+
   /** Email address of the user, lower case. */
   @ApiProperty({ format: 'email', example: 'anna@example.com' })
   email: string;
+
+  /** The user's role in the account. */
+  @ApiProperty({ enum: roles, example: 'owner' })
+  role: Role;
+
+  /** Every scope that the role includes. The user's bearers have them. */
+  @ApiProperty({ enum: scopes, isArray: true, example: ['read', 'links:read'] })
+  scopes: Scope[];
 
   /** When the account was created. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })

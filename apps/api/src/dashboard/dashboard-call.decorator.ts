@@ -44,7 +44,14 @@ export function DashboardCall({
   errors = [],
   read = false,
 }: CallOptions): MethodDecorator {
-  const statuses = [429, 503, ...errors, ...(open ? [] : [401]), ...(role ? [403] : []), ...(read ? [] : [400, 403, 413, 415])];
+  const statuses = [
+    429,
+    503,
+    ...errors,
+    ...(open ? [] : [401]),
+    ...(role ? [403] : []),
+    ...(read ? [] : [400, 403, 413, 415]),
+  ];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
     Requires({ caller: 'dashboard', signedIn: !open, role }),

@@ -1,6 +1,7 @@
 import { AccountsModule } from '@app/accounts';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { AccountsController } from './accounts.controller.js';
 import { DashboardPolicy } from './dashboard.policy.js';
 import { KeysController } from './keys.controller.js';
 import { PreviewsController } from './previews.controller.js';
@@ -18,6 +19,7 @@ import { SignInSlowdown } from './sign-in-slowdown.js';
   controllers: [
     SignInController,
     SessionsController,
+    AccountsController,
     KeysController,
     PreviewsController,
     ProxyCheckController,

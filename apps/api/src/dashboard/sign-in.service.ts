@@ -1,4 +1,11 @@
-import { SessionsService, UsersService, type CurrentSession, type Member } from '@app/accounts';
+import {
+  allScopes,
+  roleScopes,
+  SessionsService,
+  UsersService,
+  type CurrentSession,
+  type Member,
+} from '@app/accounts';
 import { type DomainError, invalidRequest, Settings, unauthorized } from '@app/common';
 import { browserLabel, describeAgent, systemLabel } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
@@ -50,7 +57,7 @@ export class SignInService {
    * @returns how many other sessions ended.
    */
   async changePassword(
-    { user: { email }, account }: CurrentSession,
+    { user: { email }, account, role }: CurrentSession,
     { current, password }: { current: string; password: string },
     request: FastifyRequest,
     reply: FastifyReply,
@@ -62,7 +69,7 @@ export class SignInService {
     }
     await attempt.succeeded();
     const { member, ended } = await this.users.setPassword(verified, password);
-    await this.startSession({ user: member.user, account }, request, reply);
+    await this.startSession({ user: member.user, account, role }, request, reply);
     return Math.max(0, ended - 1);
   }
 
@@ -83,8 +90,15 @@ export class SignInService {
 }
 
 /** The account that somebody is signed in to, as the dashboard shows it. */
-export function showAccount({ user, account }: Pick<CurrentSession, 'user' | 'account'>): AccountDto {
-  return { id: account.id, email: user.email, createdAt: account.createdAt.toISOString() };
+export function showAccount({ user, account, role }: Omit<CurrentSession, 'id'>): AccountDto {
+  return {
+    id: account.id,
+    name: account.name,
+    email: user.email,
+    role,
+    scopes: allScopes(roleScopes[role]),
+    createdAt: account.createdAt.toISOString(),
+  };
 }
 
 const wrongCredentials = (): DomainError => unauthorized('There is no account with this email and password.');

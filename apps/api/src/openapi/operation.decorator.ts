@@ -44,12 +44,7 @@ export function Operation({
   errors = [],
   post,
 }: OperationOptions): MethodDecorator {
-  const statuses = [
-    ...always,
-    ...errors,
-    ...(post ? idempotent : []),
-    ...(isRead(scope) ? [] : ofWrites),
-  ];
+  const statuses = [...always, ...errors, ...(post ? idempotent : []), ...(isRead(scope) ? [] : ofWrites)];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
     Requires({ caller: 'bearer', scope }),

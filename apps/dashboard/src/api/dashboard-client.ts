@@ -3,6 +3,7 @@ import type { components, paths } from './dashboard.gen.ts';
 
 type Schemas = components['schemas'];
 export type Account = Schemas['AccountDto'];
+export type OwnAccount = Schemas['OwnAccountDto'];
 export type Credentials = Schemas['CredentialsDto'];
 export type SessionEntry = Schemas['SessionDto'];
 export type ApiKey = Schemas['KeyDto'];

@@ -152,6 +152,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the accounts of the user */
+        get: operations["listAccounts"];
+        put?: never;
+        /**
+         * Create another account
+         * @description The user owns it. The session acts for it from now on.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/accounts/{id}/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch to another account of the user
+         * @description The session acts for that account from now on. Its bearers for the previous one end.
+         */
+        post: operations["enterAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Name the account */
+        patch: operations["renameAccount"];
+        trace?: never;
+    };
     "/dashboard/api/keys": {
         parameters: {
             query?: never;
@@ -270,11 +328,30 @@ export interface components {
              */
             id: string;
             /**
+             * @description Name of the account; the email address of its first owner if nobody has named it.
+             * @example Example Agency
+             */
+            name: string;
+            /**
              * Format: email
              * @description Email address of the user, lower case.
              * @example anna@example.com
              */
             email: string;
+            /**
+             * @description The user's role in the account.
+             * @example owner
+             * @enum {string}
+             */
+            role: "owner" | "editor" | "viewer";
+            /**
+             * @description Every scope that the role includes. The user's bearers have them.
+             * @example [
+             *       "read",
+             *       "links:read"
+             *     ]
+             */
+            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
             /**
              * Format: date-time
              * @description When the account was created.
@@ -463,7 +540,7 @@ export interface components {
         };
         TokenDto: {
             /**
-             * @description Bearer of `/v1`, with both scopes.
+             * @description Bearer of `/v1`, with the scopes of the user's role.
              * @example ses_01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10.01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3.mi8v…
              */
             token: string;
@@ -478,6 +555,36 @@ export interface components {
              * @example 2026-11-21T08:10:00.000Z
              */
             expiresAt: string;
+        };
+        OwnAccountDto: {
+            /**
+             * Format: uuid
+             * @description Id of the account.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10
+             */
+            id: string;
+            /**
+             * @description Its name; the email address of its first owner if nobody has named it.
+             * @example Example Agency
+             */
+            name: string;
+            /**
+             * @description The user's role in it.
+             * @example editor
+             * @enum {string}
+             */
+            role: "owner" | "editor" | "viewer";
+        };
+        OwnAccountListDto: {
+            /** @description All of them, by name. */
+            data: components["schemas"]["OwnAccountDto"][];
+        };
+        AccountNameDto: {
+            /**
+             * @description 1 to 120 characters after trimming; no control characters.
+             * @example Example Agency
+             */
+            name: string;
         };
         KeyDto: {
             /**
@@ -503,13 +610,19 @@ export interface components {
              *       "write"
              *     ]
              */
-            scopes: ("read" | "write")[];
+            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
             /**
              * Format: date-time
              * @description When it was created.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: email
+             * @description Email address of the user who created it; null for the command line, or if the user is gone.
+             * @example anna@example.com
+             */
+            createdBy: string | null;
             /**
              * Format: date-time
              * @description When it was last used, to the minute; null if never.
@@ -540,12 +653,12 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it may do. Default: both.
+             * @description What it may do. Default: `read` and `write`.
              * @example [
              *       "read"
              *     ]
              */
-            scopes?: ("read" | "write")[];
+            scopes?: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
             /**
              * Format: date-time
              * @description When it expires, in the future. Default, and null: never.
@@ -577,13 +690,19 @@ export interface components {
              *       "write"
              *     ]
              */
-            scopes: ("read" | "write")[];
+            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
             /**
              * Format: date-time
              * @description When it was created.
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: email
+             * @description Email address of the user who created it; null for the command line, or if the user is gone.
+             * @example anna@example.com
+             */
+            createdBy: string | null;
             /**
              * Format: date-time
              * @description When it was last used, to the minute; null if never.
@@ -821,7 +940,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -908,7 +1027,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -982,7 +1101,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1069,7 +1188,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1202,7 +1321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1294,7 +1413,323 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAccountListDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountNameDto"];
+            };
+        };
+        responses: {
+            /** @description The new account. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    enterAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account that the session acts for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `not_found`: no such resource in this account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    renameAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountNameDto"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1368,6 +1803,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
@@ -1428,7 +1872,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1514,7 +1958,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1610,7 +2054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1803,7 +2247,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -12,6 +12,12 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
+/** The accounts of the user. */
+export const accountsQuery = queryOptions({
+  queryKey: ['accounts'],
+  queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/accounts')),
+});
+
 /** How many links, bio pages and groups the account has, and its top links of all time. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],

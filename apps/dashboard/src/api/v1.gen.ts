@@ -1667,7 +1667,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `account:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1740,7 +1740,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `reports:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1822,7 +1822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `reports:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1901,7 +1901,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `reports:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1973,7 +1973,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `groups:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2048,7 +2048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `groups:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2155,7 +2155,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `groups:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2232,7 +2232,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `groups:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2334,7 +2334,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `groups:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2439,7 +2439,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `groups:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2572,7 +2572,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `links:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2647,7 +2647,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `links:create`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2754,7 +2754,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `links:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2831,7 +2831,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `links:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2933,7 +2933,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `links:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3034,7 +3034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `links:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3153,7 +3153,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `links:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3266,7 +3266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `slugs:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3338,7 +3338,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `websites:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3413,7 +3413,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `websites:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3520,7 +3520,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `websites:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3597,7 +3597,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `websites:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3699,7 +3699,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope. */
+            /** @description `forbidden`: the key lacks the scope `websites:write`. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Box, Button, Center, Code, Loader, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCompass, IconLinkOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCompass, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toApiError } from '../api/api-error.ts';
@@ -43,6 +43,7 @@ export function ErrorState({ error, reset }: { error: unknown; reset?: () => voi
 /** Replaces a page that failed to load or render. Trying again reloads its data. */
 export function RouteErrorState({ error }: ErrorComponentProps) {
   const router = useRouter();
+  if (toApiError(error).code === 'forbidden') return <NotAllowedState />;
   return (
     <Box maw={640} mx="auto" p="md">
       <ErrorState error={error} reset={() => void router.invalidate()} />
@@ -70,6 +71,18 @@ export function EmptyState({ icon, title, children }: EmptyStateProps) {
         {children}
       </Stack>
     </Center>
+  );
+}
+
+/** A page that the user's role does not include. */
+export function NotAllowedState() {
+  return (
+    <EmptyState icon={<IconLock size={40} />} title="Not available in your role">
+      An owner of this account can give you another role.
+      <Anchor component={Link} to="/">
+        Go to overview
+      </Anchor>
+    </EmptyState>
   );
 }
 

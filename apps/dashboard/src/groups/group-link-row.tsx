@@ -5,6 +5,7 @@ import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { Row } from '../components/row-list.tsx';
+import { May } from '../session/permissions.tsx';
 import { useRefreshGroups, type ListedLink } from './group-queries.ts';
 import { LinkSummary } from './link-summary.tsx';
 
@@ -35,16 +36,18 @@ export function GroupLinkRow({ groupId, link, onRemoved }: GroupLinkRowProps) {
     <Row>
       <Line justify="space-between" gap="md" wrap="nowrap">
         <LinkSummary link={link} linked />
-        <Button
-          variant="default"
-          size="xs"
-          flex="none"
-          loading={remove.isPending}
-          aria-label={`Remove ${link.name} from group`}
-          onClick={() => remove.mutate()}
-        >
-          Remove
-        </Button>
+        <May scope="groups:write">
+          <Button
+            variant="default"
+            size="xs"
+            flex="none"
+            loading={remove.isPending}
+            aria-label={`Remove ${link.name} from group`}
+            onClick={() => remove.mutate()}
+          >
+            Remove
+          </Button>
+        </May>
       </Line>
     </Row>
   );

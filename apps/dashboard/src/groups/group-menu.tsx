@@ -6,8 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { NameDialog } from '../components/name-dialog.tsx';
 import { formatLinkCount } from '../format.ts';
-import { GroupNameDialog } from './group-name-dialog.tsx';
+import { May } from '../session/permissions.tsx';
 import { useRefreshGroups, type Group } from './group-queries.ts';
 
 /** The actions of a group. @param onDeleted navigates away from the deleted group's page */
@@ -38,17 +39,20 @@ export function GroupMenu({ group, onDeleted }: { group: Group; onDeleted?: () =
           >
             Show in links
           </Menu.Item>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
-            Rename
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={deletion.open}>
-            Delete
-          </Menu.Item>
+          <May scope="groups:write">
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
+              Rename
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={deletion.open}>
+              Delete
+            </Menu.Item>
+          </May>
         </Menu.Dropdown>
       </Menu>
-      <GroupNameDialog
+      <NameDialog
         title="Rename group"
         action="Save"
+        placeholder="Summer campaign"
         name={name}
         opened={renaming}
         onClose={rename.close}

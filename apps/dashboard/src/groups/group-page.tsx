@@ -9,6 +9,7 @@ import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { EmptyState, ErrorState, LoadingState, NotFoundState } from '../components/page-states.tsx';
 import { RowList } from '../components/row-list.tsx';
 import { formatLinkCount } from '../format.ts';
+import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { AddLinksDialog } from './add-links-dialog.tsx';
 import { GroupLinkRow } from './group-link-row.tsx';
@@ -36,9 +37,11 @@ function GroupContent({ group }: { group: Group }) {
       title={group.name}
       actions={
         <>
-          <Button leftSection={<IconLinkPlus size={16} aria-hidden />} onClick={open}>
-            Add links
-          </Button>
+          <May scope="groups:write">
+            <Button leftSection={<IconLinkPlus size={16} aria-hidden />} onClick={open}>
+              Add links
+            </Button>
+          </May>
           <GroupMenu group={group} onDeleted={() => navigate({ to: '/groups', replace: true })} />
         </>
       }

@@ -5,10 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
+import { NameDialog } from '../components/name-dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { RowList } from '../components/row-list.tsx';
+import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
-import { GroupNameDialog } from './group-name-dialog.tsx';
 import { groupsQuery, useRefreshGroups } from './group-queries.ts';
 import { GroupRow } from './group-row.tsx';
 
@@ -19,9 +20,11 @@ export function GroupsPage() {
   const refresh = useRefreshGroups();
   const groups = data?.pages.flatMap((page) => page.data);
   const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-      Create group
-    </Button>
+    <May scope="groups:write">
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+        Create group
+      </Button>
+    </May>
   );
   return (
     <Page title="Groups" actions={groups && groups.length > 0 && create}>
@@ -46,9 +49,10 @@ export function GroupsPage() {
           <LoadMoreButton query={query} />
         </Stack>
       )}
-      <GroupNameDialog
+      <NameDialog
         title="Create group"
         action="Create group"
+        placeholder="Summer campaign"
         opened={creating}
         onClose={close}
         save={async (name) => {

@@ -18,8 +18,15 @@ import type { LinkDialogKind } from './link-dialogs.tsx';
 import { useToggleLink } from './link-mutations.ts';
 import type { Link } from './link-queries.ts';
 
+interface LinkMenuProps {
+  link: Link;
+  /** Whether the user may change links. */
+  editable: boolean;
+  open: (dialog: LinkDialogKind, link: Link) => void;
+}
+
 /** The actions of a link in the list. The list renders the dialogs, because rows unmount when they scroll out of view. */
-export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialogKind, link: Link) => void }) {
+export function LinkMenu({ link, editable, open }: LinkMenuProps) {
   const { id, name, url, active } = link;
   const clipboard = useClipboard();
   const switching = useToggleLink(link);
@@ -59,34 +66,40 @@ export function LinkMenu({ link, open }: { link: Link; open: (dialog: LinkDialog
         >
           Report
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPencil size={16} aria-hidden />}
-          renderRoot={(props) => <RouterLink to="/links/$linkId/edit" params={{ linkId: id }} {...props} />}
-        >
-          Edit
-        </Menu.Item>
+        {editable && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden />}
+            renderRoot={(props) => <RouterLink to="/links/$linkId/edit" params={{ linkId: id }} {...props} />}
+          >
+            Edit
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
           Copy link
         </Menu.Item>
         <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => openDialog('qr')}>
           QR code
         </Menu.Item>
-        <Menu.Item
-          leftSection={
-            active ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
-          }
-          onClick={switchNow}
-        >
-          {active ? 'Pause' : 'Activate'}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => openDialog('delete')}
-        >
-          Delete
-        </Menu.Item>
+        {editable && (
+          <>
+            <Menu.Item
+              leftSection={
+                active ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
+              }
+              onClick={switchNow}
+            >
+              {active ? 'Pause' : 'Activate'}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              color="var(--mantine-color-error)"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => openDialog('delete')}
+            >
+              Delete
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

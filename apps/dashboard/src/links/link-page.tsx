@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { toApiError } from '../api/api-error.ts';
 import { ErrorState, LinkNotFoundState, LoadingState } from '../components/page-states.tsx';
 import { RangePicker } from '../reports/range-picker.tsx';
+import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { LinkHeader } from './link-header.tsx';
 import { linkQuery } from './link-queries.ts';
@@ -37,14 +38,16 @@ export function LinkPage() {
       actions={
         <>
           <RangePicker days={days} />
-          <Button
-            renderRoot={(props) => <Link to="/links/$linkId/edit" params={{ linkId }} {...props} />}
-            size="xs"
-            variant="default"
-            leftSection={<IconPencil size={16} aria-hidden />}
-          >
-            Edit
-          </Button>
+          <May scope="links:write">
+            <Button
+              renderRoot={(props) => <Link to="/links/$linkId/edit" params={{ linkId }} {...props} />}
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
+              Edit
+            </Button>
+          </May>
         </>
       }
     >

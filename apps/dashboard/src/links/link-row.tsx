@@ -17,24 +17,29 @@ interface LinkRowProps {
   /** The name of the link's group. */
   group: string | null;
   selected: boolean;
+  /** Whether the user may change links. */
+  editable: boolean;
   select: Dispatch<SelectionStep>;
   open: (dialog: LinkDialogKind, link: Link) => void;
 }
 
 /** The cells of a link. Memoized because most rows do not change while scrolling. */
-export const LinkRow = memo(function LinkRow({ link, group, selected, select, open }: LinkRowProps) {
+export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
+  const { link, group, selected, editable, select, open } = props;
   const { id, name, url, destination, clicks, createdAt, active } = link;
   return (
     <>
       <div role="cell" className={classes.check}>
-        <Checkbox
-          size="sm"
-          aria-label={`Select ${name}`}
-          checked={selected}
-          // The change event does not say whether Shift is held.
-          onClick={({ shiftKey }) => select({ toggle: id, range: shiftKey })}
-          onChange={() => undefined}
-        />
+        {editable && (
+          <Checkbox
+            size="sm"
+            aria-label={`Select ${name}`}
+            checked={selected}
+            // The change event does not say whether Shift is held.
+            onClick={({ shiftKey }) => select({ toggle: id, range: shiftKey })}
+            onChange={() => undefined}
+          />
+        )}
       </div>
       <div role="cell" className={classes.link}>
         <Anchor
@@ -86,7 +91,7 @@ export const LinkRow = memo(function LinkRow({ link, group, selected, select, op
         </Badge>
       </div>
       <div role="cell" className={classes.menu}>
-        <LinkMenu link={link} open={open} />
+        <LinkMenu link={link} editable={editable} open={open} />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { IconLink, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useSearch } from '@tanstack/react-router';
 import { EmptyState, ErrorState } from '../components/page-states.tsx';
+import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { linkListQuery } from './link-queries.ts';
 import { isFiltered } from './links-search.ts';
@@ -34,12 +35,14 @@ export function LinksPage() {
 }
 
 const CreateLinkButton = () => (
-  <Button
-    leftSection={<IconPlus size={16} aria-hidden />}
-    renderRoot={(props) => <RouterLink to="/links/new" {...props} />}
-  >
-    Create link
-  </Button>
+  <May scope="links:create">
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      renderRoot={(props) => <RouterLink to="/links/new" {...props} />}
+    >
+      Create link
+    </Button>
+  </May>
 );
 
 const NoLinks = () => (

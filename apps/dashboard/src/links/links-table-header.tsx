@@ -6,24 +6,32 @@ interface LinksTableHeaderProps {
   loaded: number;
   /** How many of them are selected. */
   selected: number;
+  /** Whether the user may change links. */
+  selectable: boolean;
   toggleAll: () => void;
 }
 
-export function LinksTableHeader({ loaded, selected, toggleAll }: LinksTableHeaderProps) {
+export function LinksTableHeader({ loaded, selected, selectable, toggleAll }: LinksTableHeaderProps) {
   return (
     <div role="rowgroup">
       <div role="row" aria-rowindex={1} className={classes.head}>
         <div role="columnheader" className={classes.check}>
-          <Checkbox
-            size="sm"
-            aria-label={loaded === 1 ? 'Select the loaded link' : `Select all ${loaded} loaded links`}
-            checked={selected === loaded}
-            indeterminate={selected > 0 && selected < loaded}
-            onChange={toggleAll}
-          />
-          <span className={classes.all} aria-hidden>
-            Select all
-          </span>
+          {selectable ? (
+            <>
+              <Checkbox
+                size="sm"
+                aria-label={loaded === 1 ? 'Select the loaded link' : `Select all ${loaded} loaded links`}
+                checked={selected === loaded}
+                indeterminate={selected > 0 && selected < loaded}
+                onChange={toggleAll}
+              />
+              <span className={classes.all} aria-hidden>
+                Select all
+              </span>
+            </>
+          ) : (
+            <VisuallyHidden>Selection</VisuallyHidden>
+          )}
         </div>
         <div role="columnheader">Link</div>
         <div role="columnheader">Destination</div>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { focusHeading } from '../components/focus-heading.ts';
 import { ErrorState } from '../components/page-states.tsx';
 import { formatLinkCount } from '../format.ts';
+import { useMay } from '../session/permissions.tsx';
 import { LinkDialogs, type LinkDialogKind } from './link-dialogs.tsx';
 import { allGroupsQuery, linkTotalQuery, type Link, type LinkListPage } from './link-queries.ts';
 import { LinkRow } from './link-row.tsx';
@@ -41,6 +42,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
     setDialog(kind);
   }, []);
   const groupNames = new Map(useQuery(allGroupsQuery).data?.map(({ id, name }) => [id, name]));
+  const editable = useMay('links:write');
   const total = useTotal(links.length, hasNextPage, search);
 
   const rows = useRef<HTMLDivElement>(null);
@@ -90,6 +92,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
           <LinksTableHeader
             loaded={links.length}
             selected={selected.length}
+            selectable={editable}
             toggleAll={() => select(selected.length === links.length ? 'none' : 'all')}
           />
           <div role="rowgroup" ref={rows} className={classes.rows} style={{ height: virtual.getTotalSize() }}>
@@ -112,6 +115,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
                       link={link}
                       group={link.group === null ? null : (groupNames.get(link.group) ?? '…')}
                       selected={isSelected(link.id)}
+                      editable={editable}
                       select={select}
                       open={open}
                     />

@@ -7,6 +7,7 @@ import { keysQuery } from '../api/shared-queries.ts';
 import { ReportCard } from '../reports/report-card.tsx';
 import { liveRefetch, summaryReportQuery } from '../reports/report-queries.ts';
 import type { components } from '../api/v1.gen.ts';
+import { useIsOwner, useMay } from '../session/permissions.tsx';
 import classes from './overview.module.css';
 
 type AccountOverview = components['schemas']['AccountOverviewDto'];
@@ -18,11 +19,13 @@ type AccountOverview = components['schemas']['AccountOverviewDto'];
 export function FirstSteps({ account }: { account: AccountOverview }) {
   const clicked = account.topLinks.some(({ clicks }) => clicks > 0);
   const [shown] = useState(!clicked);
-  return shown ? <Steps account={account} clicked={clicked} /> : null;
+  const mayCreate = useMay('links:create');
+  return shown && mayCreate ? <Steps account={account} clicked={clicked} /> : null;
 }
 
 function Steps({ account, clicked }: { account: AccountOverview; clicked: boolean }) {
-  const keys = useQuery({ ...keysQuery, ...liveRefetch });
+  const owner = useIsOwner();
+  const keys = useQuery({ ...keysQuery, ...liveRefetch, enabled: owner });
   // A breakout page is a view but not yet a click. It counts as opening the link.
   const viewed = useQuery({ ...summaryReportQuery(7), select: ({ summary }) => summary.views > 0 });
   const newest = account.topLinks[0];
@@ -54,20 +57,22 @@ function Steps({ account, clicked }: { account: AccountOverview; clicked: boolea
         </Step>
         <Step
           number={3}
-          title="Create a bio page or an API key"
+          title={owner ? 'Create a bio page or an API key' : 'Create a bio page'}
           done={account.websites.total > 0 || (keys.data?.data.length ?? 0) > 0}
         >
           <Text size="sm">
-            A bio page collects your links at one address. With an API key, your programs can do everything
-            that you can do here.
+            A bio page collects your links at one address.
+            {owner && ' With an API key, your programs can do everything that you can do here.'}
           </Text>
           <Group gap="md">
             <Anchor component={Link} to="/pages/new" size="sm">
               Create bio page
             </Anchor>
-            <Anchor component={Link} to="/keys" size="sm">
-              Create API key
-            </Anchor>
+            {owner && (
+              <Anchor component={Link} to="/keys" size="sm">
+                Create API key
+              </Anchor>
+            )}
           </Group>
         </Step>
       </ol>

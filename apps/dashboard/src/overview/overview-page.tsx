@@ -13,6 +13,7 @@ import { ReportLoader } from '../reports/report-loader.tsx';
 import { liveRefetch, summaryReportQuery } from '../reports/report-queries.ts';
 import { SummaryFigures } from '../reports/summary-figures.tsx';
 import { UtmCard } from '../reports/utm-card.tsx';
+import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { AccountTotals } from './account-totals.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -32,14 +33,16 @@ export function OverviewPage() {
         hasLinks && (
           <>
             <RangePicker days={days} />
-            <Button
-              component={Link}
-              to="/links/new"
-              size="xs"
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              Create link
-            </Button>
+            <May scope="links:create">
+              <Button
+                component={Link}
+                to="/links/new"
+                size="xs"
+                leftSection={<IconPlus size={16} aria-hidden />}
+              >
+                Create link
+              </Button>
+            </May>
           </>
         )
       }

@@ -9,20 +9,32 @@ import {
   IconLink,
   IconRouteAltLeft,
 } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, type LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { Scope } from '../api/dashboard-client.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
 import { useSessionGuard } from '../session/use-session-guard.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { AccountSwitcher } from './account-switcher.tsx';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
 
-const navItems: { to: LinkProps['to']; label: string; icon: typeof IconLink }[] = [
+interface NavItem {
+  to: LinkProps['to'];
+  label: string;
+  icon: typeof IconLink;
+  /** Shown only to users whose role includes this scope. */
+  scope?: Scope;
+}
+
+const navItems: NavItem[] = [
   { to: '/', label: 'Overview', icon: IconChartBar },
   { to: '/links', label: 'Links', icon: IconLink },
   { to: '/groups', label: 'Groups', icon: IconFolder },
   { to: '/pages', label: 'Bio pages', icon: IconLayoutList },
-  { to: '/keys', label: 'API keys', icon: IconKey },
+  { to: '/keys', label: 'API keys', icon: IconKey, scope: 'members:write' },
   { to: '/proxy-check', label: 'Proxy check', icon: IconRouteAltLeft },
 ];
 
@@ -32,6 +44,8 @@ export function Shell() {
   const [open, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
+  const { account } = useSuspenseQuery(sessionQuery).data;
+  const items = navItems.filter(({ scope }) => !scope || account?.scopes.includes(scope));
   return (
     <AppShell
       header={{ height: 60 }}
@@ -55,6 +69,7 @@ export function Shell() {
             <Logo />
           </Group>
           <Group gap="xs" wrap="nowrap">
+            <AccountSwitcher />
             <ColorSchemeButton />
             <AccountMenu />
           </Group>
@@ -62,7 +77,7 @@ export function Shell() {
       </AppShell.Header>
       <AppShell.Navbar p="sm" component="nav" aria-label="Main">
         <AppShell.Section grow component={ScrollArea}>
-          {navItems.map(({ to, label, icon: Icon }) => (
+          {items.map(({ to, label, icon: Icon }) => (
             <NavLink
               key={to}
               component={Link}

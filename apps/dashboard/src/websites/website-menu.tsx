@@ -14,6 +14,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { toApiError } from '../api/api-error.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { May } from '../session/permissions.tsx';
 import { withoutScheme } from '../url.ts';
 import { useChangeWebsite, useDeleteWebsite, type Website } from './website-queries.ts';
 
@@ -54,12 +55,14 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconPencil size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
-          >
-            Edit
-          </Menu.Item>
+          <May scope="websites:write">
+            <Menu.Item
+              leftSection={<IconPencil size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
+            >
+              Edit
+            </Menu.Item>
+          </May>
           <Menu.Item
             leftSection={<IconChartBar size={16} aria-hidden />}
             renderRoot={(props) => (
@@ -82,20 +85,24 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
             Copy link
           </Menu.Item>
-          <Menu.Item
-            leftSection={published ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
-            onClick={publish}
-          >
-            {published ? 'Unpublish' : 'Publish'}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={open}
-          >
-            Delete
-          </Menu.Item>
+          <May scope="websites:write">
+            <Menu.Item
+              leftSection={
+                published ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />
+              }
+              onClick={publish}
+            >
+              {published ? 'Unpublish' : 'Publish'}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={open}
+            >
+              Delete
+            </Menu.Item>
+          </May>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog

@@ -13,6 +13,7 @@ import { ReportCard } from '../reports/report-card.tsx';
 import { ReportLoader } from '../reports/report-loader.tsx';
 import { websiteReportQuery } from '../reports/report-queries.ts';
 import { SummaryFigures } from '../reports/summary-figures.tsx';
+import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { withoutScheme } from '../url.ts';
 import { websiteQuery } from './website-queries.ts';
@@ -39,14 +40,16 @@ export function WebsiteReportPage() {
       actions={
         <>
           <RangePicker days={days} />
-          <Button
-            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId }} {...props} />}
-            size="xs"
-            variant="default"
-            leftSection={<IconPencil size={16} aria-hidden />}
-          >
-            Edit
-          </Button>
+          <May scope="websites:write">
+            <Button
+              renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId }} {...props} />}
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
+              Edit
+            </Button>
+          </May>
         </>
       }
     >

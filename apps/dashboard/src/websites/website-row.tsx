@@ -3,6 +3,7 @@ import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
 import { LocalDate } from '../components/local-date.tsx';
+import { May, useMay } from '../session/permissions.tsx';
 import { withoutScheme } from '../url.ts';
 import { WebsiteMenu } from './website-menu.tsx';
 import { WebsiteStatus } from './website-status.tsx';
@@ -11,12 +12,13 @@ import classes from './websites-page.module.css';
 /** A bio page in the list. */
 export function WebsiteRow({ website }: { website: components['schemas']['WebsiteListedDto'] }) {
   const { id, name, url, published, createdAt = '' } = website;
+  const page = useMay('websites:write') ? '/pages/$websiteId' : '/pages/$websiteId/report';
   return (
     <Paper component="li" withBorder className={classes.row}>
       <div className={classes.names}>
         <Group gap="xs" wrap="nowrap">
           <Anchor
-            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
+            renderRoot={(props) => <Link to={page} params={{ websiteId: id }} {...props} />}
             fw={600}
             c="var(--mantine-color-text)"
             truncate
@@ -34,18 +36,20 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
-        <Tooltip label="Edit">
-          <ActionIcon
-            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Edit ${name}`}
-            visibleFrom="xs"
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <May scope="websites:write">
+          <Tooltip label="Edit">
+            <ActionIcon
+              renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Edit ${name}`}
+              visibleFrom="xs"
+            >
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </May>
         <Tooltip label="Report">
           <ActionIcon
             renderRoot={(props) => (

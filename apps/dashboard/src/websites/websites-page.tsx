@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
+import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { websitesQuery } from './website-queries.ts';
 import { WebsiteRow } from './website-row.tsx';
@@ -12,9 +13,11 @@ import classes from './websites-page.module.css';
 /** The account's bio pages. */
 export function WebsitesPage() {
   const create = (
-    <Button component={Link} to="/pages/new" leftSection={<IconPlus size={16} aria-hidden />}>
-      Create bio page
-    </Button>
+    <May scope="websites:write">
+      <Button component={Link} to="/pages/new" leftSection={<IconPlus size={16} aria-hidden />}>
+        Create bio page
+      </Button>
+    </May>
   );
   const query = useInfiniteQuery(websitesQuery);
   const { data, error, isPending, refetch } = query;

@@ -6,6 +6,10 @@ export class Account {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
+  /** Null if nobody has named it: `accountNameSql` in libs/accounts then uses the email address of its first owner. */
+  @Property({ type: 'text', nullable: true })
+  name: string | null;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 }

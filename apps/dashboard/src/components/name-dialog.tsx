@@ -2,21 +2,24 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { toApiError } from '../api/api-error.ts';
-import { FormError } from '../components/form-error.tsx';
+import { FormError } from './form-error.tsx';
 
-interface GroupNameDialogProps {
+interface NameDialogProps {
   title: string;
   /** The label of the button. */
   action: string;
-  /** The current name, if the group exists. */
+  /** The current name, if there is one. */
   name?: string;
+  /** What the name is for. */
+  description?: string;
+  placeholder: string;
   save: (name: string) => Promise<void>;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks for the name of a new group, or for a new name of an existing one. */
-export function GroupNameDialog({ title, opened, onClose, ...form }: GroupNameDialogProps) {
+/** Asks for the name of something new, or for a new name of something that exists. */
+export function NameDialog({ title, opened, onClose, ...form }: NameDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -25,14 +28,16 @@ export function GroupNameDialog({ title, opened, onClose, ...form }: GroupNameDi
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <GroupNameForm {...form} onDone={onClose} />
+      <NameForm {...form} onDone={onClose} />
     </Modal>
   );
 }
 
-type GroupNameFormProps = Pick<GroupNameDialogProps, 'action' | 'name' | 'save'> & { onDone: () => void };
+type NameFormProps = Pick<NameDialogProps, 'action' | 'name' | 'description' | 'placeholder' | 'save'> & {
+  onDone: () => void;
+};
 
-function GroupNameForm({ action, name = '', save, onDone }: GroupNameFormProps) {
+function NameForm({ action, name = '', description, placeholder, save, onDone }: NameFormProps) {
   const form = useForm({
     initialValues: { name },
     validate: { name: (value) => (value.trim() === '' ? 'Enter a name.' : null) },
@@ -48,7 +53,8 @@ function GroupNameForm({ action, name = '', save, onDone }: GroupNameFormProps) 
         <FormError error={saving.error} />
         <TextInput
           label="Name"
-          placeholder="Summer campaign"
+          description={description}
+          placeholder={placeholder}
           required
           maxLength={120}
           data-autofocus

@@ -1,0 +1,73 @@
+import { AccountsService, SessionsService, type CurrentSession as Session } from '@app/accounts';
+import { notFound } from '@app/common';
+import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { NoBody } from '../validation/no-input.js';
+import { SignedInDto } from './account.dto.js';
+import { AccountNameDto, OwnAccountListDto } from './accounts.dto.js';
+import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
+import { showAccount } from './sign-in.service.js';
+
+@ApiTags('Accounts')
+@Controller('dashboard/api')
+export class AccountsController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Get('accounts')
+  @DashboardCall({ summary: 'List the accounts of the user', read: true })
+  @ApiOkResponse({ description: 'The accounts, by name.', type: OwnAccountListDto })
+  async listAccounts(@CurrentSession() { user }: Session): Promise<OwnAccountListDto> {
+    return { data: await this.accounts.listOf(user.id) };
+  }
+
+  @Post('accounts')
+  @DashboardCall({
+    summary: 'Create another account',
+    description: 'The user owns it. The session acts for it from now on.',
+    role: 'owner',
+    status: 201,
+  })
+  @ApiCreatedResponse({ description: 'The new account.', type: SignedInDto })
+  async createAccount(
+    @CurrentSession() session: Session,
+    @Body() { name }: AccountNameDto,
+  ): Promise<SignedInDto> {
+    return this.enter(session, await this.accounts.create(session.user.id, name));
+  }
+
+  @Post('accounts/:id/enter')
+  @DashboardCall({
+    summary: 'Switch to another account of the user',
+    description: 'The session acts for that account from now on. Its bearers for the previous one end.',
+    errors: [404],
+  })
+  @ApiOkResponse({ description: 'The account that the session acts for.', type: SignedInDto })
+  async enterAccount(
+    @CurrentSession() session: Session,
+    @ResourceId() id: string,
+    @NoBody() _body: undefined,
+  ): Promise<SignedInDto> {
+    return this.enter(session, id);
+  }
+
+  @Patch('account')
+  @DashboardCall({ summary: 'Name the account', role: 'owner' })
+  @ApiOkResponse({ description: 'The account.', type: SignedInDto })
+  async renameAccount(
+    @CurrentSession() session: Session,
+    @Body() { name }: AccountNameDto,
+  ): Promise<SignedInDto> {
+    await this.accounts.rename(session.account.id, name);
+    return { account: showAccount({ ...session, account: { ...session.account, name } }) };
+  }
+
+  private async enter(session: Session, accountId: string): Promise<SignedInDto> {
+    const entered = await this.sessions.enterAccount(session, accountId);
+    if (!entered) throw notFound();
+    return { account: showAccount(entered) };
+  }
+}

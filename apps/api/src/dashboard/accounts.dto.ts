@@ -1,0 +1,33 @@
+import { roles, type Role } from '@app/database';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsText } from '../validation/text.decorator.js';
+
+/** An account that the user belongs to. */
+export class OwnAccountDto {
+  /** Id of the account. */
+  @ApiProperty({ format: 'uuid', example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10' })
+  id: string;
+
+  /** Its name; the email address of its first owner if nobody has named it. */
+  @ApiProperty({ example: 'Example Agency' })
+  name: string;
+
+  /** The user's role in it. */
+  @ApiProperty({ enum: roles, example: 'editor' })
+  role: Role;
+}
+
+/** The accounts of the user. */
+export class OwnAccountListDto {
+  /** All of them, by name. */
+  @ApiProperty({ type: [OwnAccountDto] })
+  data: OwnAccountDto[];
+}
+
+/** The name of an account. */
+export class AccountNameDto {
+  /** 1 to 120 characters after trimming; no control characters. */
+  @ApiProperty({ minLength: 1, maxLength: 120, example: 'Example Agency' })
+  @IsText({ max: 120 })
+  name: string;
+}

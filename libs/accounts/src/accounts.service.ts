@@ -1,0 +1,51 @@
+import { newId } from '@app/common';
+import { Account, inTransaction, Membership, type Role } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { accountName, accountNameSql } from './account-name.js';
+
+/** An account that a user belongs to. */
+export interface OwnAccount {
+  id: string;
+  /** The email address of its first owner if nobody has named it. */
+  name: string;
+  role: Role;
+}
+
+/** The accounts that users belong to. */
+@Injectable()
+export class AccountsService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The accounts of a user, by name. */
+  async listOf(userId: string): Promise<OwnAccount[]> {
+    return this.em.execute<OwnAccount[]>(
+      `select a.id, ${accountNameSql} as name, m.role
+       from memberships m join accounts a on a.id = m.account_id
+       where m.user_id = ? order by lower(${accountNameSql}), a.id`,
+      [userId],
+    );
+  }
+
+  /**
+   * Creates an account that the user owns.
+   * @returns its id.
+   * @throws DomainError invalid_request if the name is not 1 to 120 characters.
+   */
+  async create(userId: string, name: string): Promise<string> {
+    const id = newId();
+    const createdAt = new Date();
+    const account = { id, name: accountName(name), createdAt };
+    return inTransaction(this.em, async (em) => {
+      em.create(Account, account);
+      em.create(Membership, { userId, accountId: id, role: 'owner', createdAt });
+      await em.flush();
+      return id;
+    });
+  }
+
+  /** Names an account. @throws DomainError invalid_request if the name is not 1 to 120 characters. */
+  async rename(accountId: string, name: string): Promise<void> {
+    await this.em.nativeUpdate(Account, { id: accountId }, { name: accountName(name) });
+  }
+}

@@ -1,0 +1,154 @@
+import { ApiClient, type Service, startService } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { BrowserClient, type ErrorBody } from './browser-client.js';
+
+interface AccountDto {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  scopes: string[];
+}
+
+const password = 'correct horse battery staple';
+
+describe('the accounts of a user', () => {
+  let service: Service;
+  let database: pg.Client;
+  let email: string;
+  let client: BrowserClient;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
+    database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+  });
+  beforeEach(async () => {
+    email = `${randomUUID()}@example.com`;
+    client = await signedUp(email);
+  });
+  afterAll(async () => {
+    await database?.end();
+    await service?.stop();
+  });
+
+  async function signedUp(address: string): Promise<BrowserClient> {
+    const browser = new BrowserClient(service.apiUrl);
+    await browser.post('/sign-up', { email: address, password });
+    return browser;
+  }
+
+  const accountOf = async (browser: BrowserClient): Promise<AccountDto | null> =>
+    (await browser.get<{ account: AccountDto | null }>('/session')).body.account;
+  const accountsOf = async (browser: BrowserClient) =>
+    (await browser.get<{ data: { id: string; name: string; role: string }[] }>('/accounts')).body.data;
+  const apiOf = async (browser: BrowserClient) =>
+    new ApiClient(service, (await browser.post<{ token: string }>('/token')).body.token);
+  const create = async (name: string) =>
+    (await client.post<{ account: AccountDto }>('/accounts', { name })).body.account;
+  /** Makes the user of `client` a member of the account of `other`. */
+  async function join(other: BrowserClient, role: string): Promise<AccountDto> {
+    const account = await accountOf(other);
+    if (!account) throw new Error('nobody is signed in');
+    await database.query(
+      `insert into memberships (user_id, account_id, role, created_at)
+       select id, $1, $2, now() from users where email = $3`,
+      [account.id, role, email],
+    );
+    return account;
+  }
+
+  it('have the email address of their owner as a name until they get one', async () => {
+    expect(await accountOf(client)).toMatchObject({ name: email, email, role: 'owner' });
+    const renamed = await client.call<{ account: AccountDto }>('PATCH', '/account', {
+      body: { name: ' Example Agency ' },
+    });
+    expect(renamed.body.account.name).toBe('Example Agency');
+    expect(await accountOf(client)).toMatchObject({ name: 'Example Agency', email });
+  });
+
+  it.each([{}, { name: ' ' }, { name: 'x'.repeat(121) }, { name: 'a\u0007b' }, { name: 7 }])(
+    'are neither created nor named %j',
+    async (body) => {
+      for (const [method, path] of [
+        ['POST', '/accounts'],
+        ['PATCH', '/account'],
+      ] as const) {
+        const { status, body: error } = await client.call<ErrorBody>(method, path, { body });
+        expect([status, error.error.fields?.[0]?.field]).toEqual([400, 'name']);
+      }
+      expect(await accountsOf(client)).toHaveLength(1);
+    },
+  );
+
+  it('are created, entered and left; each has its own resources', async () => {
+    const first = await accountOf(client);
+    await (await apiOf(client)).post('/v1/groups', { name: 'In the first' });
+    const second = await create('Second');
+    expect(await accountOf(client)).toEqual(second);
+    expect(second).toMatchObject({ name: 'Second', email, role: 'owner' });
+    const groups = (await (await apiOf(client)).get<{ data: object[] }>('/v1/groups')).body.data;
+    expect(groups).toEqual([]);
+
+    expect((await accountsOf(client)).map(({ id, role }) => [id, role])).toEqual(
+      expect.arrayContaining([
+        [first?.id, 'owner'],
+        [second.id, 'owner'],
+      ]),
+    );
+    const entered = await client.post<{ account: AccountDto }>(`/accounts/${first?.id}/enter`);
+    expect(entered.body.account).toEqual(first);
+    const { body } = await (await apiOf(client)).get<{ data: { name: string }[] }>('/v1/groups');
+    expect(body.data.map(({ name }) => name)).toEqual(['In the first']);
+  });
+
+  it('end the bearers of the previous account when another one is entered', async () => {
+    const api = await apiOf(client);
+    expect((await api.get('/v1/account')).status).toBe(200);
+    await create('Second');
+    expect((await api.get('/v1/account')).status).toBe(401);
+  });
+
+  it('cannot be entered by others', async () => {
+    const stranger = await signedUp(`${randomUUID()}@example.com`);
+    const theirs = await accountOf(stranger);
+    const mine = await accountOf(client);
+    for (const id of [theirs?.id, randomUUID(), 'nonsense', '%00']) {
+      expect([id, (await client.post(`/accounts/${id}/enter`)).status]).toEqual([id, 404]);
+    }
+    expect(await accountOf(client)).toEqual(mine);
+  });
+
+  it('have the role that the user has in each', async () => {
+    const other = await signedUp(`${randomUUID()}@example.com`);
+    const { id } = await join(other, 'viewer');
+    const { account } = (await client.post<{ account: AccountDto }>(`/accounts/${id}/enter`)).body;
+    expect(account).toMatchObject({ id, role: 'viewer', email });
+    expect(account.scopes).not.toContain('links:create');
+    const api = await apiOf(client);
+    expect((await api.get('/v1/groups')).status).toBe(200);
+    const { status, body } = await api.post<ErrorBody>('/v1/groups', { name: 'No' });
+    expect([status, body.error.code]).toEqual([403, 'forbidden']);
+    expect(body.error.message).toBe('Your role in this account does not allow this.');
+    expect((await client.get('/keys', { checked: false })).status).toBe(403);
+
+    // The role of the moment counts, also for a bearer that was issued before.
+    await database.query(`update memberships set role = 'editor' where account_id = $1`, [id]);
+    expect((await api.post('/v1/groups', { name: 'Yes' })).status).toBe(201);
+  });
+
+  it('are created by owners only', async () => {
+    const other = await signedUp(`${randomUUID()}@example.com`);
+    const { id } = await join(other, 'editor');
+    await client.post(`/accounts/${id}/enter`);
+    expect((await client.post('/accounts', { name: 'No' })).status).toBe(403);
+    expect((await client.call('PATCH', '/account', { body: { name: 'No' } })).status).toBe(403);
+  });
+
+  it('accept only the roles that exist', async () => {
+    await expect(join(await signedUp(`${randomUUID()}@example.com`), 'admin')).rejects.toThrow(
+      'memberships_role_check',
+    );
+  });
+});
