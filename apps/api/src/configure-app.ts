@@ -10,6 +10,7 @@ import { serveWebApp } from './dashboard/web-app.js';
 import { parseJsonBodies } from './json-body.js';
 import { DestinationCheck } from './links/destination.decorator.js';
 import { publicDocument, serveDocument } from './openapi/document.js';
+import { limitStrangersBodies } from './stranger-bodies.js';
 import { requestValidation } from './validation/request-validation.pipe.js';
 
 /** Allows what the Swagger page needs, and nothing from other hosts. */
@@ -41,6 +42,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
     strictTransportSecurity: settings.API_BASE_URL.startsWith('https:'),
   });
   identifyCallers(fastify, app.get(AccessPolicies));
+  limitStrangersBodies(fastify);
   serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
   serveDocument(app, () => publicDocument(app, publicModules));

@@ -1,6 +1,6 @@
 /** One invalid field of a request. */
 export interface FieldError {
-  /** Name as sent: a body field (nested: `items.0.url`), query parameter, header or CLI option. */
+  /** Name as sent, at most 200 characters of it: a body field (nested: `items.0.url`), query parameter, header or CLI option. */
   field: string;
   /** Stable identifier. */
   code: string;

@@ -26,9 +26,25 @@ export const statusOfCode: Record<ErrorCode, number> = {
 /** Every error code, in the order of the published document. */
 export const errorCodes = Object.keys(statusOfCode) as ErrorCode[];
 
+/** Fields that an error lists. It counts the rest, so that its size is bounded. */
+export const maxFieldErrors = 500;
+
+/** Characters of a field's name, which the caller chooses, before it is shortened. */
+const maxFieldName = 200;
+
+/** The largest body that any call accepts, bytes. */
+export const maxBodyBytes = 256 * 1024;
+
 /** The body of every error response. */
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; requestId: string; fields?: FieldError[] };
+  error: {
+    code: ErrorCode;
+    message: string;
+    requestId: string;
+    fields?: FieldError[];
+    /** Invalid fields beyond those in `fields`. Absent if there are none. */
+    fieldsOmitted?: number;
+  };
 }
 
 /** An error about the HTTP request itself, or one whose response needs a header beyond `Retry-After`. */
@@ -54,9 +70,9 @@ export function methodNotAllowed(allowed: string[]): HttpError {
   return new HttpError('method_not_allowed', `This address supports only ${methods}.`, { Allow: methods });
 }
 
-/** 413. */
-export function payloadTooLarge(): HttpError {
-  return new HttpError('payload_too_large', 'The body is larger than 256 KiB.');
+/** 413. @param limit bytes, a multiple of 1,024. */
+export function payloadTooLarge(limit = maxBodyBytes): HttpError {
+  return new HttpError('payload_too_large', `The body is larger than ${limit / 1024} KiB.`);
 }
 
 /** 415. */
@@ -83,6 +99,21 @@ export function errorResponse(error: DomainError | HttpError, requestId: string)
       ...(error instanceof HttpError ? error.headers : {}),
       ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
     },
-    body: { error: { code, message, requestId, ...(fields ? { fields } : {}) } },
+    body: { error: { code, message, requestId, ...listed(fields) } },
   };
 }
+
+/** The part of an error that lists its fields. */
+function listed(fields: FieldError[] | undefined): Pick<ErrorBody['error'], 'fields' | 'fieldsOmitted'> {
+  if (!fields) return {};
+  const fieldsOmitted = fields.length - maxFieldErrors;
+  return {
+    fields: fields
+      .slice(0, maxFieldErrors)
+      .map(({ field, ...error }) => ({ field: shortened(field), ...error })),
+    ...(fieldsOmitted > 0 ? { fieldsOmitted } : {}),
+  };
+}
+
+const shortened = (name: string): string =>
+  name.length > maxFieldName ? `${name.slice(0, maxFieldName).toWellFormed()}…` : name;

@@ -6,7 +6,9 @@ export {
   errorResponse,
   HttpError,
   methodNotAllowed,
+  maxBodyBytes,
   statusOfCode,
+  payloadTooLarge,
   unsupportedMediaType,
   type ErrorCode,
 } from './error-response.js';

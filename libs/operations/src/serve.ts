@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { refuseUndeclaredRoutes } from './access/declared-routes.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { Drain } from './drain.js';
-import { errorResponse } from './error-response.js';
+import { errorResponse, maxBodyBytes } from './error-response.js';
 import { ErrorFilter } from './error.filter.js';
 import { createLogger, PinoLoggerService } from './logger.js';
 import { Readiness } from './readiness.js';
@@ -107,7 +107,7 @@ export async function createApp(
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     genReqId: () => newId(),
-    bodyLimit: 256 * 1024,
+    bodyLimit: maxBodyBytes,
     return503OnClosing: false,
     requestTimeout: 30_000,
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,

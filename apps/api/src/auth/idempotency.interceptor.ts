@@ -8,6 +8,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
+/**
+ * The longest refusal that is stored, in characters. Only an invalid request causes a longer one. A refusal changes
+ * nothing, so its repetition may be judged again. A success is never longer than the largest body and its new ids.
+ */
+const maxStoredRefusal = 128 * 1024;
+
 interface StoredResponse {
   request_hash: string;
   status: number;
@@ -64,12 +70,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
         return { status: stored.status, body: JSON.parse(stored.body) as unknown };
       }
       const response = await this.run(em, request, reply, next);
+      const text = JSON.stringify(response.body);
+      if (response.status >= 400 && text.length > maxStoredRefusal) return response;
       await this.em.execute(
         `insert into idempotency_keys (account_id, key, request_hash, status, body, created_at)
          values (?, ?, ?, ?, ?, now())
          on conflict (account_id, key) do update set request_hash = excluded.request_hash,
            status = excluded.status, body = excluded.body, created_at = excluded.created_at`,
-        [accountId, key, requestHash, response.status, JSON.stringify(response.body)],
+        [accountId, key, requestHash, response.status, text],
       );
       return response;
     });

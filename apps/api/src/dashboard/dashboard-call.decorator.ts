@@ -11,7 +11,7 @@ const meanings: Record<number, string> = {
   401: '`unauthorized`: nobody is signed in, or the email address and password do not match.',
   403: "`forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed.",
   404: '`not_found`: no such resource in this account.',
-  413: '`payload_too_large`: the body is over 256 KiB.',
+  413: '`payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB.',
   415: '`unsupported_media_type`: the body is not JSON.',
   429: '`rate_limited`: too many requests or failed attempts. See `Retry-After`.',
   503: '`unavailable`: the service cannot do this right now. See `Retry-After`.',

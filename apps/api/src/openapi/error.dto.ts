@@ -30,9 +30,13 @@ export class ErrorDetailDto {
   @ApiProperty({ example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
   requestId: string;
 
-  /** Every invalid field. Absent if the request as a whole is at fault. */
-  @ApiPropertyOptional({ type: [FieldErrorDto] })
+  /** The invalid fields, up to 500. Absent if the request as a whole is at fault. */
+  @ApiPropertyOptional({ type: [FieldErrorDto], maxItems: 500 })
   fields?: FieldErrorDto[];
+
+  /** How many more fields are invalid. Absent if `fields` lists all of them. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 12 })
+  fieldsOmitted?: number;
 }
 
 /** The body of every error response. */

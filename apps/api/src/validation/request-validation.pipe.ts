@@ -1,6 +1,9 @@
-import { DomainError, type FieldError } from '@app/common';
+import { DomainError, type FieldError, invalidRequest } from '@app/common';
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import type { CheckContext, ValueError } from './check.js';
+
+/** More than any operation has, with room for typing errors. */
+const maxParameters = 50;
 
 const unknownField: ValueError = { code: 'unknown', message: 'There is no such field.' };
 
@@ -32,6 +35,9 @@ export const requestValidation = (): ValidationPipe =>
 class RequestValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return super.transform(value, metadata);
+    if (metadata.type === 'query' && Object.keys(Object(value) as object).length > maxParameters) {
+      throw invalidRequest([], `The query has more than ${maxParameters} parameters.`);
+    }
     const inherited = inheritedFieldErrors(value);
     if (inherited.length === 0) return super.transform(value, metadata);
     throw new RequestValidationError([...inherited, ...(await this.otherErrors(value, metadata))]);

@@ -419,8 +419,13 @@ export interface components {
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             requestId: string;
-            /** @description Every invalid field. Absent if the request as a whole is at fault. */
+            /** @description The invalid fields, up to 500. Absent if the request as a whole is at fault. */
             fields?: components["schemas"]["FieldErrorDto"][];
+            /**
+             * @description How many more fields are invalid. Absent if `fields` lists all of them.
+             * @example 12
+             */
+            fieldsOmitted?: number;
         };
         ErrorDto: {
             /** @description What went wrong. */
@@ -949,7 +954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1036,7 +1041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1110,7 +1115,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1197,7 +1202,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1339,7 +1344,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1738,7 +1743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1881,7 +1886,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1976,7 +1981,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2063,7 +2068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2256,7 +2261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;

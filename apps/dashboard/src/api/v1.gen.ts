@@ -386,8 +386,13 @@ export interface components {
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             requestId: string;
-            /** @description Every invalid field. Absent if the request as a whole is at fault. */
+            /** @description The invalid fields, up to 500. Absent if the request as a whole is at fault. */
             fields?: components["schemas"]["FieldErrorDto"][];
+            /**
+             * @description How many more fields are invalid. Absent if `fields` lists all of them.
+             * @example 12
+             */
+            fieldsOmitted?: number;
         };
         ErrorDto: {
             /** @description What went wrong. */
