@@ -15,6 +15,14 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       eqeqeq: 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'request',
+          property: 'ip',
+          message: 'Behind a proxy, this is the proxy. Use clientNetwork.',
+        },
+      ],
     },
   },
   {

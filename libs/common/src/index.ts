@@ -1,3 +1,11 @@
+export {
+  clientAddress,
+  includesAddress,
+  networkOf,
+  normalizeAddress,
+  traceClient,
+  type TracedRequest,
+} from './client-address.js';
 export * from './errors.js';
 export { FileLock } from './file-lock.js';
 export { httpsUrlError } from './https-url.js';

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import type { Socket } from 'node:net';
 import { refuseUndeclaredRoutes } from './access/declared-routes.js';
 import { AllowedMethods } from './allowed-methods.js';
+import { decorateWithNetwork } from './client-network.js';
 import { Drain } from './drain.js';
 import { errorResponse, maxBodyBytes } from './error-response.js';
 import { ErrorFilter } from './error.filter.js';
@@ -18,6 +19,8 @@ export interface AppDefinition {
   /** The Nest module. Loaded only after the settings are valid. */
   module: () => Promise<Type>;
   port: (settings: Settings) => number;
+  /** Connections at the same time; 200 by default. Beyond it, new connections are refused and idle ones closed. */
+  maxConnections?: number;
   /** HTTP server options beyond the common ones. */
   server?: (app: () => NestFastifyApplication) => FastifyServerOptions;
   /** Addresses that no controller serves and that anyone may open, such as files. */
@@ -25,6 +28,9 @@ export interface AppDefinition {
   /** App-specific setup before the app listens. */
   configure?: (app: NestFastifyApplication, settings: Settings) => Promise<void> | void;
 }
+
+/** Enough for probes and scrapers, which are all that most ports serve. */
+const defaultMaxConnections = 200;
 
 /** Milliseconds after which a stop that hangs is forced, before the launcher would kill the process. */
 const stopTimeout = 25_000;
@@ -110,7 +116,6 @@ export async function createApp(
     bodyLimit: maxBodyBytes,
     return503OnClosing: false,
     requestTimeout: 30_000,
-    trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = errorResponse(invalidRequest([], 'The address is malformed.'), request.id);
       void reply
@@ -125,6 +130,7 @@ export async function createApp(
   const fastify = adapter.getInstance<FastifyInstance>();
   allowedMethods.watch(fastify);
   refuseUndeclaredRoutes(fastify, definition.publicPages);
+  decorateWithNetwork(fastify, settings.trustedProxies);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
     done();
@@ -139,6 +145,11 @@ export async function createApp(
   return app;
 }
 
+const httpProblems: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The headers are too large.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
+};
+
 /** Rejects malformed HTTP with an error body like any other, and closes the connection. */
 function refuseMalformedHttp(this: unknown, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -146,8 +157,7 @@ function refuseMalformedHttp(this: unknown, error: Error & { code?: string }, so
     return;
   }
   const id = newId();
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const refusal = invalidRequest([], tooLarge ? 'The headers are too large.' : 'This is not valid HTTP.');
+  const refusal = invalidRequest([], httpProblems[error.code ?? ''] ?? 'This is not valid HTTP.');
   const body = JSON.stringify(errorResponse(refusal, id).body);
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${id}\r\n` +

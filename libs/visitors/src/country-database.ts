@@ -1,3 +1,4 @@
+import { normalizeAddress } from '@app/common';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Reader, type Response } from 'mmdb-lib';
 import { readFileSync, type Stats, type StatsListener, unwatchFile, watchFile } from 'node:fs';
@@ -58,7 +59,7 @@ export class CountryDatabase implements OnApplicationShutdown {
 
   /** ISO 3166 alpha-2 code of the country that `address` is used in; `XX` if unknown. */
   countryOf(address: string): string {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+    const plain = normalizeAddress(address).replace(/%.*$/, '');
     const family = isIP(plain);
     // In an IPv4 database, the reader would take the first bits of an IPv6 address for an IPv4 address.
     if (family === 0 || family > this.reader.metadata.ipVersion) return 'XX';

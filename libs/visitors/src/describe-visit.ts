@@ -1,7 +1,7 @@
+import { clientAddress } from '@app/common';
 import type { IncomingMessage } from 'node:http';
 import type { BlockList } from 'node:net';
 import { describeAgent } from './agent.js';
-import { traceClient } from './client-address.js';
 import type { CountryDatabase } from './country-database.js';
 import { exclusionOf } from './exclusion.js';
 import type { InAppBrowser } from './in-app-browsers.js';
@@ -39,17 +39,12 @@ export function describeVisit(request: VisitRequest, context: VisitContext): Vis
 
 /** Describes the visitor whether or not the visit counts. */
 export function describeVisitor(
-  { url = '', headers, socket }: VisitRequest,
+  request: VisitRequest,
   { shortHost, trustedProxies, countries }: VisitContext,
 ): VisitorDescription {
+  const { url = '', headers } = request;
   const { inApp, device, browser, system } = describeAgent(headers['user-agent'] ?? '');
   const { source, referrer } = sourceOf(inApp, headers.referer, shortHost);
-  const forwardedFor = headers['x-forwarded-for'];
-  const { address } = traceClient(
-    socket.remoteAddress,
-    Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor,
-    trustedProxies,
-  );
-  const country = countries.countryOf(address);
+  const country = countries.countryOf(clientAddress(request, trustedProxies));
   return { traits: { country, device, source, browser, system, referrer, ...utmOf(url) }, inApp };
 }

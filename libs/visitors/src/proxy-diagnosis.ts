@@ -1,6 +1,6 @@
+import { includesAddress, normalizeAddress, traceClient } from '@app/common';
 import { BlockList, isIP } from 'node:net';
 import type { IncomingHttpHeaders } from 'node:http';
-import { includesAddress, normalizeAddress, traceClient } from './client-address.js';
 import {
   type ForwardingHeader,
   headerText,

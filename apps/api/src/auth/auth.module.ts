@@ -3,11 +3,12 @@ import { Module } from '@nestjs/common';
 import { BearerPolicy } from './bearer.policy.js';
 import { LimiterStore } from './limiter-store.js';
 import { RateLimit } from './rate-limit.js';
+import { UnknownCredentials } from './unknown-credentials.js';
 
 /** Bearers of `/v1`, and rate limits. */
 @Module({
   imports: [AccountsModule],
-  providers: [BearerPolicy, LimiterStore, RateLimit],
-  exports: [LimiterStore, RateLimit],
+  providers: [BearerPolicy, LimiterStore, RateLimit, UnknownCredentials],
+  exports: [LimiterStore, RateLimit, UnknownCredentials],
 })
 export class AuthModule {}

@@ -1,4 +1,4 @@
-import { grantsScope, KeysService, SessionBearers, type Caller } from '@app/accounts';
+import { grantsScope, isKey, KeysService, SessionBearers, type Caller } from '@app/accounts';
 import { DomainError, forbidden, unavailable } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import {
@@ -12,6 +12,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { roleTooLow } from './caller.js';
 import { RateLimit } from './rate-limit.js';
+import { UnknownCredentials } from './unknown-credentials.js';
 
 /** CORS preflights carry no credentials. */
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
@@ -32,6 +33,7 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
     private readonly keys: KeysService,
     private readonly bearers: SessionBearers,
     private readonly rateLimit: RateLimit,
+    private readonly unknown: UnknownCredentials,
     policies: AccessPolicies,
   ) {
     policies.add(this);
@@ -40,10 +42,10 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
   async identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (isPreflight(request)) return;
     try {
-      request.caller = await this.callerOf(request.headers.authorization);
+      request.caller = await this.callerOf(request, reply);
       await (request.caller
         ? this.rateLimit.countCredential(request.caller.credentialId, reply)
-        : this.rateLimit.countAddress(request.ip, reply));
+        : this.rateLimit.countAddress(request.clientNetwork, reply));
     } catch (error) {
       throw this.translate(error);
     }
@@ -56,10 +58,12 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
     throw forbidden(caller.session ? roleTooLow : `This key lacks the scope "${scope}".`);
   }
 
-  private async callerOf(authorization: string | undefined): Promise<Caller | null> {
-    const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+  private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+    const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return null;
-    return (await this.keys.authenticate(token)) ?? this.bearers.authenticate(token);
+    // The signature of a session's bearer is checked before its session is looked up, so strangers cannot invent one.
+    if (!isKey(token)) return this.bearers.authenticate(token);
+    return this.unknown.find(token, request, reply, () => this.keys.authenticate(token));
   }
 
   /** Without knowing the caller we can do nothing for them, whatever the reason. */

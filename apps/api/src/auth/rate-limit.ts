@@ -45,13 +45,31 @@ export class RateLimit {
   }
 
   /**
-   * Counts a request without a valid credential. Stores only a keyed hash of the address, for at most a minute.
+   * Counts a request without a valid credential. Stores only a keyed hash of the network, for at most a minute.
+   * @param network `clientNetwork` of the request.
    * @throws DomainError rate_limited.
    */
-  async countAddress(address: string, reply: FastifyReply): Promise<void> {
+  async countAddress(network: string, reply: FastifyReply): Promise<void> {
+    if (this.limit > 0) await this.count(`address:${await this.hashOf(network)}`, reply);
+  }
+
+  /**
+   * Counts a credential from this network that is about to be looked up for the first time.
+   * @throws DomainError rate_limited.
+   */
+  async countLookup(network: string, reply: FastifyReply): Promise<void> {
+    if (this.limit > 0) await this.count(`lookup:${await this.hashOf(network)}`, reply);
+  }
+
+  /** Takes back `countLookup`, because the credential was valid. */
+  async giveBackLookup(network: string): Promise<void> {
     if (this.limit === 0) return;
-    const hash = await this.signatures.sign('address', address);
-    await this.count(`address:${hash.toString('base64url')}`, reply);
+    // If the store is down, nothing was counted.
+    await this.limiter.reward(`lookup:${await this.hashOf(network)}`).catch(() => undefined);
+  }
+
+  private async hashOf(network: string): Promise<string> {
+    return (await this.signatures.sign('address', network)).toString('base64url');
   }
 
   private async count(name: string, reply: FastifyReply): Promise<void> {

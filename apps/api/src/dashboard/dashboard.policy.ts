@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { roleTooLow } from '../auth/caller.js';
 import { RateLimit } from '../auth/rate-limit.js';
+import { UnknownCredentials } from '../auth/unknown-credentials.js';
 import { SessionCookie } from './session-cookie.js';
 
 declare module 'fastify' {
@@ -28,6 +29,7 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
     private readonly rateLimit: RateLimit,
+    private readonly unknown: UnknownCredentials,
     policies: AccessPolicies,
   ) {
     this.ownHost = new URL(API_BASE_URL).host;
@@ -37,20 +39,28 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
   async identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     void reply.header('Cache-Control', 'no-store');
     if (!isRead(request) && this.isCrossSite(request)) {
-      await this.rateLimit.countAddress(request.ip, reply);
+      await this.rateLimit.countAddress(request.clientNetwork, reply);
       throw forbidden("This request came from another site's page.");
     }
     const token = this.cookie.read(request);
-    request.session = token === null ? null : await this.sessions.find(token);
+    request.session = token === null ? null : await this.sessionOf(token, request, reply);
     await (request.session
       ? this.rateLimit.countSession(request.session.id, reply)
-      : this.rateLimit.countAddress(request.ip, reply));
+      : this.rateLimit.countAddress(request.clientNetwork, reply));
   }
 
   authorize({ session }: FastifyRequest, requires: Extract<Requirement, { caller: 'dashboard' }>): void {
     if (!requires.signedIn) return;
     if (!session) throw unauthorized('Sign in first.');
     if (requires.role && !isAtLeast(session.role, requires.role)) throw forbidden(roleTooLow);
+  }
+
+  private sessionOf(
+    token: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<CurrentSession | null> {
+    return this.unknown.find(token, request, reply, () => this.sessions.find(token));
   }
 
   /** Trusts what the browser says. A client that says nothing (curl) has no cookie that a page could misuse. */

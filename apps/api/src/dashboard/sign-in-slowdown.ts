@@ -3,7 +3,6 @@ import { Signatures } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { LimiterStore } from '../auth/limiter-store.js';
-import { networkOf } from './network-of.js';
 
 /** Failures in a row before the slowdown starts. */
 const freeFailures = 10;
@@ -46,10 +45,11 @@ export class SignInSlowdown {
 
   /**
    * Counts an attempt at a user's password.
+   * @param network `clientNetwork` of the request.
    * @throws DomainError rate_limited if it has to wait; the attempt is not counted then.
    */
-  async attempt(email: string, address: string): Promise<Attempt> {
-    const addressKey = await this.keyOf('address', networkOf(address));
+  async attempt(email: string, network: string): Promise<Attempt> {
+    const addressKey = await this.keyOf('address', network);
     // The prefix "account" predates users. Changing it would reset the counts in Redis.
     const userKey = await this.keyOf('account', email.trim().toLowerCase());
     await this.take(addressKey, addressWait);

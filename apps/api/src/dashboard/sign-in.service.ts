@@ -40,7 +40,7 @@ export class SignInService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AccountDto> {
-    const attempt = await this.slowdown.attempt(email, request.ip);
+    const attempt = await this.slowdown.attempt(email, request.clientNetwork);
     const member = await this.users.verify(email, password);
     if (!member) throw wrongCredentials();
     await attempt.succeeded();
@@ -62,7 +62,7 @@ export class SignInService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<number> {
-    const attempt = await this.slowdown.attempt(email, request.ip);
+    const attempt = await this.slowdown.attempt(email, request.clientNetwork);
     const verified = await this.users.verify(email, current);
     if (!verified) {
       throw invalidRequest([{ field: 'current', code: 'wrong', message: 'This is not your password.' }]);
