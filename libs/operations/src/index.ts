@@ -1,14 +1,15 @@
 export { AccessPolicies, type AccessPolicy } from './access/access-policies.js';
 export { Requires, type CallerKind, type Requirement } from './access/requirement.js';
+export { serverTimeouts } from './connection-limits.js';
 export {
   bearerRequired,
   errorCodes,
   errorResponse,
   HttpError,
-  methodNotAllowed,
   maxBodyBytes,
-  statusOfCode,
+  methodNotAllowed,
   payloadTooLarge,
+  statusOfCode,
   unsupportedMediaType,
   type ErrorCode,
 } from './error-response.js';

@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
 import { refuseUndeclaredRoutes } from './access/declared-routes.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { decorateWithNetwork } from './client-network.js';
+import { limitConnections, serverTimeouts } from './connection-limits.js';
 import { Drain } from './drain.js';
 import { errorResponse, maxBodyBytes } from './error-response.js';
 import { ErrorFilter } from './error.filter.js';
@@ -115,7 +116,9 @@ export async function createApp(
     genReqId: () => newId(),
     bodyLimit: maxBodyBytes,
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    requestTimeout: serverTimeouts.requestTimeout,
+    keepAliveTimeout: serverTimeouts.keepAliveTimeout,
+    http: serverTimeouts,
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = errorResponse(invalidRequest([], 'The address is malformed.'), request.id);
       void reply
@@ -130,6 +133,7 @@ export async function createApp(
   const fastify = adapter.getInstance<FastifyInstance>();
   allowedMethods.watch(fastify);
   refuseUndeclaredRoutes(fastify, definition.publicPages);
+  limitConnections(fastify.server, definition.maxConnections ?? defaultMaxConnections);
   decorateWithNetwork(fastify, settings.trustedProxies);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });

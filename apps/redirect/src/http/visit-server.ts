@@ -1,3 +1,4 @@
+import { serverTimeouts } from '@app/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer } from 'node:http';
@@ -14,11 +15,7 @@ export const visitServer =
     let visits: VisitHandler | undefined;
     return createServer(
       {
-        headersTimeout: 10_000,
-        requestTimeout: 30_000,
-        // Proxies close idle connections after a minute. Ours last longer, so that the proxy closes first.
-        keepAliveTimeout: 65_000,
-        connectionsCheckingInterval: 5_000,
+        ...serverTimeouts,
         // A visit has no body, so it needs no stream to read one.
         optimizeEmptyRequests: true,
       },

@@ -1,0 +1,70 @@
+import { Logger } from '@nestjs/common';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Timeouts of every HTTP server, milliseconds. */
+export const serverTimeouts = {
+  /** For the whole head, from the first byte or, on a new connection, from its start. */
+  headersTimeout: 10_000,
+  /** For the whole request, body included. */
+  requestTimeout: 30_000,
+  /** Proxies close idle connections after a minute. Ours last longer, so that the proxy closes first. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** A client that takes nothing of its response for this long is disconnected, milliseconds. */
+const stallTimeout = 30_000;
+
+/** At most one round of closing idle connections in this time, milliseconds. */
+const dropInterval = 1_000;
+
+/** What a connection had to send when it was last checked. */
+interface Progress {
+  written: number;
+  waiting: number;
+}
+
+/**
+ * Bounds what clients can hold. Beyond `maxConnections`, new connections are refused and idle ones closed, so that
+ * whoever only hoards connections does not keep others out. Clients that do not read their response are disconnected.
+ * Call this before `server` listens.
+ */
+export function limitConnections(server: Server, maxConnections: number, stallMs = stallTimeout): void {
+  server.maxConnections = maxConnections;
+  closeIdleWhenFull(server, maxConnections);
+  closeStalled(server, stallMs);
+}
+
+function closeIdleWhenFull(server: Server, maxConnections: number): void {
+  const logger = new Logger('Connections');
+  let closedAt = -Infinity;
+  server.on('drop', () => {
+    if (performance.now() - closedAt < dropInterval) return;
+    closedAt = performance.now();
+    logger.warn(`all ${maxConnections} connections are in use; closing idle ones`);
+    server.closeIdleConnections();
+  });
+}
+
+/** Checks from time to time. A timer per connection would be reset with every visit. */
+function closeStalled(server: Server, stallMs: number): void {
+  const connections = new Map<Socket, Progress>();
+  const check = (): void => {
+    for (const [socket, before] of connections) {
+      const now = { written: socket.bytesWritten, waiting: socket.writableLength };
+      if (now.waiting > 0 && now.waiting === before.waiting && now.written === before.written) {
+        socket.destroy();
+      }
+      connections.set(socket, now);
+    }
+  };
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { written: 0, waiting: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.once('listening', () => {
+    const timer = setInterval(check, stallMs).unref();
+    server.once('close', () => clearInterval(timer));
+  });
+}
