@@ -1427,7 +1427,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1561,7 +1561,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1656,7 +1656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `payload_too_large`: the body is over 256 KiB. */
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
