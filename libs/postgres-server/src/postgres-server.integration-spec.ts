@@ -186,6 +186,21 @@ describe('PostgresServer', () => {
     },
   );
 
+  it('ends when a backend crashes, and recovers when it is restarted', async () => {
+    const server = await start();
+    await queryValue(server.url, 'create table kept as select 1 as n');
+    const client = new pg.Client({ connectionString: server.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => server.onExit(resolve));
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await ended;
+    await server.restart();
+    expect(await queryValue(server.url, 'select n from kept')).toBe(1);
+    await client.end();
+  });
+
   it('waits for another process that uses the same data', async () => {
     const { owner } = await startElsewhere(dataDir);
     const ended = once(owner, 'exit').then(() => 'it ended');

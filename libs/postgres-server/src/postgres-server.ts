@@ -42,6 +42,9 @@ const settings = [
   'log_checkpoints=off',
   // Each backend reads its own pages: on few cores, I/O worker processes would take CPU time from the rest.
   'io_method=sync',
+  // A crashed backend ends the server, and our caller restarts it. If PostgreSQL 18 restarts by itself and its recovery
+  // fails, for example because the disk is full, it may neither end nor try again.
+  'restart_after_crash=off',
 ];
 const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
