@@ -3,7 +3,7 @@
 // commits. The clock runs from the first commit to the last.
 // Baseline: inserting the same events as rows into a plain table of the same database, 12,000 per transaction like the worker,
 // with one statement over `unnest`. A service that stores raw events does at least that, and has no report yet.
-import { countRollupRows, requireCleanAudit } from './harness/click-totals.mjs';
+import { countRollupRows, requireCleanLedger } from './harness/click-totals.mjs';
 import { loadCore } from './harness/cpu-pinning.mjs';
 import { batchesOf, enqueue, waitForCounting } from './harness/events.mjs';
 import { withInstallation } from './harness/installation.mjs';
@@ -65,7 +65,7 @@ const measure = (links) =>
     const before = await countRollupRows(installation);
     const counting = await countQueue(installation);
     const after = await countRollupRows(installation);
-    await requireCleanAudit(installation);
+    await requireCleanLedger(installation);
     const [{ recorded }] = await installation.query(
       'select sum(recorded)::float8 as recorded from batch_writers',
     );

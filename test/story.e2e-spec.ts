@@ -1,4 +1,4 @@
-import { audit } from '@app/clicks';
+import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
 import pg from 'pg';
@@ -36,7 +36,7 @@ describe('the story of a click', () => {
   const createLink = async (slug: string): Promise<string> =>
     (await api.post<{ id: string }>('/v1/links', { slug, destination: `https://example.com/${slug}` })).body
       .id;
-  const auditCloses = async () => expect(await audit(pool)).toMatchObject({ closes: true });
+  const ledgerCloses = async () => expect(await checkClickLedger(pool)).toMatchObject({ closes: true });
 
   beforeAll(async () => {
     service = await startService();
@@ -70,7 +70,7 @@ describe('the story of a click', () => {
     });
     expect((await api.get('/v1/account')).body).toMatchObject({ topLinks: [{ id, clicks: 1 }] });
     expect((await api.get('/v1/links')).body).toMatchObject({ data: [{ id, clicks: 1 }] });
-    await auditCloses();
+    await ledgerCloses();
   });
 
   it('serves but does not count bots, HEAD requests, prefetches and visits without a user agent, and reports them as excluded', async () => {
@@ -89,7 +89,7 @@ describe('the story of a click', () => {
       ['no-agent', 1],
       ['speculative', 1],
     ]);
-    await auditCloses();
+    await ledgerCloses();
   });
 
   it('counts a click on an item of a bio page for the page and for its link', async () => {
@@ -121,7 +121,7 @@ describe('the story of a click', () => {
         { title: 'Blog', clicks: 0 },
       ],
     });
-    await auditCloses();
+    await ledgerCloses();
   });
 
   it('counts 2,000 visits exactly while the worker is killed and the redirect restarts', async () => {
@@ -143,10 +143,10 @@ describe('the story of a click', () => {
       Promise.all(ids.map(async (id) => (await report(`/v1/links/${id}`)).summary.clicks));
     await waitFor(async () => (await counted()).reduce((sum, n) => sum + n) >= 2000, { timeout: 30_000 });
     expect(await counted()).toEqual(received);
-    await auditCloses();
+    await ledgerCloses();
   }, 60_000);
 
-  it('removes a deleted link from every report and keeps the audit balanced', async () => {
+  it('removes a deleted link from every report and keeps the click ledger balanced', async () => {
     const before = (await api.get<Report>('/v1/analytics/summary?view=full')).body;
     const id = await createLink('short-lived');
     await visit('/short-lived');
@@ -154,7 +154,7 @@ describe('the story of a click', () => {
     await api.delete(`/v1/links/${id}`);
     expect((await visit('/short-lived')).status).toBe(404);
     expect((await api.get<Report>('/v1/analytics/summary?view=full')).body).toEqual(before);
-    await auditCloses();
+    await ledgerCloses();
   });
 
   it('counts a click on a link that is deleted meanwhile as an orphan, without an error', async () => {
@@ -170,6 +170,6 @@ describe('the story of a click', () => {
       return rows[0]?.orphaned === 1;
     };
     await waitFor(orphaned, { timeout: 20_000 });
-    await auditCloses();
+    await ledgerCloses();
   }, 40_000);
 });

@@ -1,6 +1,6 @@
 // Compares what visitors received with what the reports count. A benchmark whose totals do not match fails.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { audit } from '../../dist/libs/clicks/src/index.js';
+import { checkClickLedger } from '../../dist/libs/clicks/src/index.js';
 import { formatCount } from './results.mjs';
 
 /**
@@ -23,7 +23,7 @@ export async function waitForEmptyJournal(installation, timeoutSeconds = 300) {
  * Verifies R ≤ C ≤ S over all links of an account: R complete responses, S requests sent, C visits in the reports
  * (clicks plus excluded visits). For a load that ran to its end R = S; a load that was cut off leaves requests in flight.
  * @param loads results of all `runLoad` calls.
- * @throws if the totals do not match or the audit finds a breach.
+ * @throws if the totals do not match or the click ledger has a breach.
  */
 export async function verifyTotals(installation, account, loads, { core = null } = {}) {
   await waitForEmptyJournal(installation);
@@ -49,15 +49,17 @@ export async function verifyTotals(installation, account, loads, { core = null }
   if (totals.counted < totals.received || totals.counted > totals.sent) {
     throw new Error(`the totals do not match: ${JSON.stringify(totals)}`);
   }
-  await requireCleanAudit(installation);
+  await requireCleanLedger(installation);
   return totals;
 }
 
-/** @throws if the audit finds a breach. */
-export async function requireCleanAudit(installation) {
-  const { closes, lines } = await audit(installation.pool);
+/** @throws if the click ledger has a breach. */
+export async function requireCleanLedger(installation) {
+  const { closes, lines } = await checkClickLedger(installation.pool);
   if (closes) return;
-  throw new Error(`the audit failed: ${JSON.stringify(lines.filter(({ breaches }) => breaches > 0))}`);
+  throw new Error(
+    `the click ledger does not balance: ${JSON.stringify(lines.filter(({ breaches }) => breaches > 0))}`,
+  );
 }
 
 /** R, C and S as text. */

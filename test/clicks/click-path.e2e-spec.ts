@@ -1,4 +1,4 @@
-import { audit, type ClickEvent } from '@app/clicks';
+import { checkClickLedger, type ClickEvent } from '@app/clicks';
 import { newId } from '@app/common';
 import { connectionOptions } from '@app/database';
 import { AppUnderTest, type Service, startService, waitFor } from '@app/testing';
@@ -35,7 +35,7 @@ describe('the click path', () => {
   });
 
   afterEach(async () => {
-    const { lines } = await audit(pool);
+    const { lines } = await checkClickLedger(pool);
     await Promise.all(started.map((writer) => writer.end('SIGKILL')));
     await pool.end();
     await service.stop();

@@ -1,4 +1,4 @@
-import { audit } from '@app/clicks';
+import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { publishedInstance } from '@app/postgres-server';
 import {
@@ -252,10 +252,10 @@ export class Installation {
   private async unbalancedBooks(): Promise<string[]> {
     const pool = new pg.Pool(connectionOptions(this.reachable.databaseUrl));
     try {
-      const { lines } = await audit(pool);
+      const { lines } = await checkClickLedger(pool);
       return lines
         .filter(({ breaches }) => breaches > 0)
-        .map(({ name, left, right }) => `audit: ${name}: ${left}, ${right}`);
+        .map(({ name, left, right }) => `click ledger: ${name}: ${left}, ${right}`);
     } finally {
       await pool.end();
     }

@@ -1,5 +1,5 @@
 import { handOverLifetimeMs, type HandOverLink } from '@app/breakout';
-import { audit } from '@app/clicks';
+import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { ApiClient, createAccountWithKey, startService, type Service, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   await waitForEmptyJournals(service);
-  expect(await audit(pool)).toMatchObject({ closes: true });
+  expect(await checkClickLedger(pool)).toMatchObject({ closes: true });
 });
 afterAll(async () => {
   await pool.end();

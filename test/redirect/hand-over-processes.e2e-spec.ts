@@ -1,4 +1,4 @@
-import { audit } from '@app/clicks';
+import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { freePort } from '@app/postgres-server';
 import { AppUnderTest, createTestDatabase, startService, type Service, waitFor } from '@app/testing';
@@ -21,7 +21,7 @@ describe('hand-overs across processes', () => {
     pool = new pg.Pool(connectionOptions(service.databaseUrl));
   }, 60_000);
   afterEach(async () => {
-    expect(await audit(pool)).toMatchObject({ closes: true });
+    expect(await checkClickLedger(pool)).toMatchObject({ closes: true });
   });
   afterAll(async () => {
     await pool.end();

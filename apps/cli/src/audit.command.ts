@@ -1,4 +1,4 @@
-import { audit as runAudit, formatAudit } from '@app/clicks';
+import { checkClickLedger, formatClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { Command } from 'commander';
 import pg from 'pg';
@@ -13,11 +13,11 @@ export const audit = new Command('audit')
     const report = await withDatabase(async (databaseUrl) => {
       const pool = new pg.Pool({ ...connectionOptions(databaseUrl), query_timeout: queryTimeoutMs, max: 1 });
       try {
-        return await runAudit(pool);
+        return await checkClickLedger(pool);
       } finally {
         await pool.end();
       }
     });
-    console.log(formatAudit(report));
+    console.log(formatClickLedger(report));
     if (!report.closes) process.exitCode = 1;
   });

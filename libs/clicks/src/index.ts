@@ -1,4 +1,9 @@
-export { audit, formatAudit, type AuditLine, type AuditReport } from './report/audit.js';
+export {
+  checkClickLedger,
+  formatClickLedger,
+  type LedgerLine,
+  type LedgerReport,
+} from './report/click-ledger.js';
 export { batchQueue, BatchQueue } from './batch/batch-queue.js';
 export { type BatchJob, unpackBatch } from './batch/packed-batch.js';
 export * from './click-event.js';

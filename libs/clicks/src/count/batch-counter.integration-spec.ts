@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import type { DatabaseClock } from '../database-clock.js';
-import { audit } from '../report/audit.js';
+import { checkClickLedger } from '../report/click-ledger.js';
 import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
 import { beginFigures, endFigures } from '../report/target-figures.js';
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  const { lines } = await audit(pool);
+  const { lines } = await checkClickLedger(pool);
   expect(lines.filter(({ breaches }) => breaches > 0)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { connectionOptions } from '@app/database';
 import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { audit } from '../report/audit.js';
+import { checkClickLedger } from '../report/click-ledger.js';
 import type { BatchJob } from '../batch/packed-batch.js';
 import type { ClickEvent } from '../click-event.js';
 import { countBatches } from './count-batches.js';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  const { lines } = await audit(pool);
+  const { lines } = await checkClickLedger(pool);
   expect(lines.filter(({ breaches }) => breaches > 0)).toEqual([]);
 });
 

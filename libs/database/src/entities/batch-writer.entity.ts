@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
  * Which batches of one journal writer (one run of a redirect process) have been counted: every sequence up to the
- * watermark, and the few above it. Rows are never deleted. The other columns are for the audit.
+ * watermark, and the few above it. Rows are never deleted. The other columns are for the click ledger.
  */
 @Entity({ tableName: 'batch_writers' })
 export class BatchWriter {

@@ -120,7 +120,7 @@ export class AccountDimensionRollup {
   count: string;
 }
 
-/** Counts of a deleted link or website, so that the audit still balances. */
+/** Counts of a deleted link or website, so that the click ledger still balances. */
 @Entity({ tableName: 'deleted_totals' })
 export class DeletedTotal {
   [PrimaryKeyProp]?: ['accountId', 'targetId'];

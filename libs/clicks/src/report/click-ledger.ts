@@ -2,8 +2,8 @@ import { breakoutOutcomes } from '../click-event.js';
 import { inTransactionOn } from '../in-transaction-on.js';
 import type pg from 'pg';
 
-/** One equation of the audit. */
-export interface AuditLine {
+/** One equation of the click ledger. */
+export interface LedgerLine {
   /** The equation in words. */
   name: string;
   left: number;
@@ -12,11 +12,11 @@ export interface AuditLine {
   breaches: number;
 }
 
-/** The audit of everything that was ever counted. */
-export interface AuditReport {
+/** The check of everything that was ever counted. */
+export interface LedgerReport {
   /** True if no equation is violated. */
   closes: boolean;
-  lines: AuditLine[];
+  lines: LedgerLine[];
 }
 
 /** Each query returns the sums of both sides and the number of rows that violate the equation. */
@@ -107,11 +107,11 @@ function compare(left: string, right: string, key: string): string {
 }
 
 /** Checks all equations in one snapshot: a batch that is being counted is either included completely or not at all. */
-export async function audit(pool: pg.Pool): Promise<AuditReport> {
+export async function checkClickLedger(pool: pg.Pool): Promise<LedgerReport> {
   return inTransactionOn(
     pool,
     async (client) => {
-      const lines: AuditLine[] = [];
+      const lines: LedgerLine[] = [];
       for (const { name, sql } of equations) {
         const { rows } = await client.query<{ l: string; r: string; breaches: string }>(sql);
         const [row] = rows;
@@ -129,7 +129,7 @@ export async function audit(pool: pg.Pool): Promise<AuditReport> {
 }
 
 /** Formats the report for people: a line per equation, and a verdict. */
-export function formatAudit({ closes, lines }: AuditReport): string {
+export function formatClickLedger({ closes, lines }: LedgerReport): string {
   const rows = lines.map(({ name, left, right, breaches }) => {
     const verdict = breaches === 0 ? 'ok     ' : 'BROKEN ';
     return `${verdict} ${name}: ${left} = ${right}${breaches > 0 ? ` (${breaches} wrong)` : ''}`;
