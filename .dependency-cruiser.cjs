@@ -10,13 +10,14 @@ const below = {
   visitors: ['common'],
   pages: ['common'],
   breakout: ['common', 'database', 'pages', 'visitors'],
-  accounts: ['common', 'database'],
+  audit: ['common', 'database'],
+  accounts: ['common', 'database', 'audit'],
   slugs: ['common', 'database', 'accounts'],
-  groups: ['common', 'database', 'accounts'],
+  groups: ['common', 'database', 'audit', 'accounts'],
   analytics: ['common', 'database', 'accounts', 'visitors'],
   clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'operations'],
-  links: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
-  websites: ['common', 'database', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'pages'],
+  links: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
+  websites: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'pages'],
   testing: ['common', 'database', 'postgres-server', 'accounts'],
 };
 
@@ -62,7 +63,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/(redirect|worker)/' },
       to: {
-        path: '^libs/(accounts|slugs|groups|links|websites|analytics|jobs)/',
+        path: '^libs/(accounts|audit|slugs|groups|links|websites|analytics|jobs)/',
         dependencyTypesNot: ['type-only'],
       },
     },

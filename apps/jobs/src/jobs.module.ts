@@ -6,6 +6,7 @@ import { QueueWorkerModule } from '@app/queue';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
+import { AuditSealer } from './audit-sealer.js';
 import { HousekeepingHandler } from './handlers/housekeeping.handler.js';
 
 /** Every kind of job has one handler. Import the modules of the services that a handler needs below. */
@@ -27,6 +28,7 @@ const handlers = [HousekeepingHandler];
     JobRunner,
     JobsProcessor,
     RecurringJobs,
+    AuditSealer,
     ...handlers,
     { provide: JOB_HANDLERS, inject: handlers, useFactory: (...all: unknown[]) => all },
   ],

@@ -15,6 +15,7 @@ import { Migration20261122000000_users } from './migrations/Migration20261122000
 import { Migration20261122000001_domains } from './migrations/Migration20261122000001_domains.js';
 import { Migration20261122000020_roles } from './migrations/Migration20261122000020_roles.js';
 import { Migration20261122000021_account_names } from './migrations/Migration20261122000021_account_names.js';
+import { Migration20261122000030_audit_log } from './migrations/Migration20261122000030_audit_log.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -39,6 +40,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000001_domains,
         Migration20261122000020_roles,
         Migration20261122000021_account_names,
+        Migration20261122000030_audit_log,
       ],
       snapshot: false,
       tableName: 'migrations',

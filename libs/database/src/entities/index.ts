@@ -1,5 +1,6 @@
 export * from './account.entity.js';
 export * from './api-key.entity.js';
+export * from './audit-entry.entity.js';
 export * from './batch-writer.entity.js';
 export * from './domain.entity.js';
 export * from './group.entity.js';

@@ -1,0 +1,27 @@
+/** Everything that the audit log records: the kind of thing, then what happened to it. Never renamed, only added to. */
+export const auditActions = [
+  'account.created',
+  'account.deleted',
+  'group.created',
+  'group.deleted',
+  'group.links_moved',
+  'group.updated',
+  'key.created',
+  'key.revoked',
+  'link.activated',
+  'link.created',
+  'link.deleted',
+  'link.paused',
+  'link.updated',
+  'password.changed',
+  'session.ended',
+  'session.started',
+  'website.created',
+  'website.deleted',
+  'website.updated',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** The kinds of things that entries are about. */
+export type AuditTargetType = 'account' | 'group' | 'key' | 'link' | 'session' | 'user' | 'website';

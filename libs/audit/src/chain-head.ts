@@ -1,0 +1,26 @@
+import { isId } from '@app/common';
+import { installationChain } from './record-entry.js';
+
+/** The last entry of a chain at some time. Whoever keeps it can later tell whether the chain was cut off or rewritten. */
+export interface ChainHead {
+  accountId: string;
+  seq: number;
+  hash: string;
+}
+
+/** The name of a chain for people. */
+export const chainName = (accountId: string): string =>
+  accountId === installationChain ? 'the installation' : `account ${accountId}`;
+
+/** `<account id or "installation">:<position>:<hash>` */
+export function formatHead({ accountId, seq, hash }: ChainHead): string {
+  return `${accountId === installationChain ? 'installation' : accountId}:${seq}:${hash}`;
+}
+
+/** @returns null if it is not the text of a head. */
+export function parseHead(text: string): ChainHead | null {
+  const [, chain, seq, hash] = /^([0-9a-z-]+):([1-9]\d{0,9}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (chain === undefined || seq === undefined || hash === undefined) return null;
+  const accountId = chain === 'installation' ? installationChain : chain;
+  return isId(accountId) ? { accountId, seq: Number(seq), hash } : null;
+}
