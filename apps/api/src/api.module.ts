@@ -9,6 +9,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import pTimeout from 'p-timeout';
 import { AccountApiModule } from './account/account.module.js';
 import { AnalyticsApiModule } from './analytics/analytics.module.js';
+import { AuditInterceptor } from './audit/audit.interceptor.js';
 import { AuthModule } from './auth/auth.module.js';
 import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -43,7 +44,10 @@ export const publicModules = [
     DashboardModule,
     ...publicModules,
   ],
-  providers: [{ provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }],
+  providers: [
+    { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  ],
 })
 export class ApiModule {
   constructor(em: EntityManager, readiness: Readiness) {

@@ -1,4 +1,5 @@
 import { KeysService, UsersService, type Member } from '@app/accounts';
+import { withAuditContext } from '@app/audit';
 import { inTransaction, ormConfig } from '@app/database';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CommandError } from './command-error.js';
@@ -10,13 +11,22 @@ export interface Services {
   keys: KeysService;
 }
 
+/** Who the audit log names for what commands do. */
+const byCommand = {
+  actor: { kind: 'cli', id: null, name: null },
+  credentialId: null,
+  requestId: null,
+} as const;
+
 /** Calls `work` with services on the CLI's database, all in one transaction. */
 export function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
   return withDatabase(async (databaseUrl) => {
     const orm = await MikroORM.init(ormConfig(databaseUrl));
     try {
-      return await inTransaction(orm.em.fork(), (em) =>
-        work({ users: new UsersService(em), keys: new KeysService(em) }),
+      return await withAuditContext(byCommand, () =>
+        inTransaction(orm.em.fork(), (em) =>
+          work({ users: new UsersService(em), keys: new KeysService(em) }),
+        ),
       );
     } finally {
       await orm.close();

@@ -1,3 +1,4 @@
+import { record } from '@app/audit';
 import { newId } from '@app/common';
 import { Account, inTransaction, Membership, type Role } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -40,12 +41,23 @@ export class AccountsService {
       em.create(Account, account);
       em.create(Membership, { userId, accountId: id, role: 'owner', createdAt });
       await em.flush();
+      const target = { type: 'account' as const, id, name: account.name };
+      await record(em, { accountId: id, action: 'account.created', target });
       return id;
     });
   }
 
   /** Names an account. @throws DomainError invalid_request if the name is not 1 to 120 characters. */
   async rename(accountId: string, name: string): Promise<void> {
-    await this.em.nativeUpdate(Account, { id: accountId }, { name: accountName(name) });
+    const given = accountName(name);
+    await inTransaction(this.em, async (em) => {
+      const renamed = await em.execute<object[]>(
+        'update accounts set name = ? where id = ? and name is distinct from ? returning id',
+        [given, accountId, given],
+      );
+      if (renamed.length === 0) return;
+      const target = { type: 'account' as const, id: accountId, name: given };
+      await record(em, { accountId, action: 'account.renamed', target, fields: ['name'] });
+    });
   }
 }

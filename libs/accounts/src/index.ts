@@ -1,6 +1,7 @@
 export { AccountsModule } from './accounts.module.js';
 export { AccountsService, type OwnAccount } from './accounts.service.js';
 export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
+export { userActor } from './audit-names.js';
 export { idempotencyKeyLifetime, purgeIdempotencyKeys } from './idempotency-keys.js';
 export {
   KeysService,

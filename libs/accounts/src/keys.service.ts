@@ -1,8 +1,10 @@
+import { type AuditActor, record } from '@app/audit';
 import { invalidRequest, isId, newId } from '@app/common';
-import { ApiKey, BatchedStatement, type Role, type Scope, User } from '@app/database';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { ApiKey, BatchedStatement, inTransaction, type Role, type Scope, User } from '@app/database';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
+import { keyTitle } from './audit-names.js';
 
 export interface NewKey {
   name: string;
@@ -31,6 +33,8 @@ export interface Caller {
   accountId: string;
   /** Id of the key, or of the session that the bearer belongs to. Rate limits count by it. */
   credentialId: string;
+  /** The key itself, or the user of the session. */
+  actor: AuditActor;
   /** What it was granted. Check it with `grantsScope`. */
   scopes: readonly Scope[];
   /** The session that the bearer belongs to; null for an API key. */
@@ -40,6 +44,7 @@ export interface Caller {
 /** The session behind a bearer. */
 export interface BearerSession {
   userId: string;
+  email: string;
   role: Role;
 }
 
@@ -53,7 +58,7 @@ export class KeysService {
       name: 'live-keys',
       columns: { hash: 'text' },
       sql: (input) =>
-        `select input.place, k.account_id, k.id, k.scopes,
+        `select input.place, k.account_id, k.id, k.name, k.prefix, k.scopes,
            coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
          from ${input} join api_keys k on k.hash = input.hash
          where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
@@ -80,21 +85,29 @@ export class KeysService {
       throw invalidRequest([{ field: 'expires', code: 'past', message: 'The expiry is in the past.' }]);
     }
     const key = issueKey();
-    const row = this.em.create(ApiKey, {
-      accountId,
-      id: newId(),
-      name: trimmed,
-      hash: hashKey(key),
-      prefix: prefixOf(key),
-      scopes,
-      createdBy,
-      expiresAt: expiresAt ?? null,
-      revokedAt: null,
-      lastUsedAt: null,
-      createdAt: new Date(),
+    return inTransaction(this.em, async (em) => {
+      const row = em.create(ApiKey, {
+        accountId,
+        id: newId(),
+        name: trimmed,
+        hash: hashKey(key),
+        prefix: prefixOf(key),
+        scopes,
+        createdBy,
+        expiresAt: expiresAt ?? null,
+        revokedAt: null,
+        lastUsedAt: null,
+        createdAt: new Date(),
+      });
+      await em.flush();
+      await record(em, {
+        accountId,
+        action: 'key.created',
+        target: { type: 'key', id: row.id, name: keyTitle(row) },
+        details: { scopes, expiresAt: expiresAt?.toISOString() ?? null },
+      });
+      return { key, row };
     });
-    await this.em.flush();
-    return { key, row };
   }
 
   /** All keys of an account, including revoked and expired ones, newest first. */
@@ -108,17 +121,40 @@ export class KeysService {
 
   /** Revokes every live key with that name, immediately on all instances. @returns how many there were. */
   async revoke(accountId: string, name: string): Promise<number> {
-    return this.em.nativeUpdate(ApiKey, { accountId, name, revokedAt: null }, { revokedAt: new Date() });
+    return inTransaction(this.em, async (em) => {
+      const revoked = await em.nativeUpdate(
+        ApiKey,
+        { accountId, name, revokedAt: null },
+        { revokedAt: new Date() },
+      );
+      if (revoked > 0) {
+        await record(em, {
+          accountId,
+          action: 'key.revoked',
+          target: { type: 'key', id: null, name },
+          details: { keys: revoked },
+        });
+      }
+      return revoked;
+    });
   }
 
   /** Revokes a key, immediately on all instances. @returns false if there is no such key. */
   async revokeById(accountId: string, id: string): Promise<boolean> {
     if (!isId(id)) return false;
-    const revoked = await this.em.execute<object[]>(
-      `update api_keys set revoked_at = coalesce(revoked_at, now()) where account_id = ? and id = ? returning id`,
-      [accountId, id],
-    );
-    return revoked.length > 0;
+    return inTransaction(this.em, async (em) => {
+      const key = await em.findOne(ApiKey, { accountId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (key?.revokedAt === null) {
+        key.revokedAt = new Date();
+        await em.flush();
+        await record(em, {
+          accountId,
+          action: 'key.revoked',
+          target: { type: 'key', id, name: keyTitle(key) },
+        });
+      }
+      return key !== null;
+    });
   }
 
   /**
@@ -130,7 +166,13 @@ export class KeysService {
     const row = await this.liveKeys.run({ hash: hashKey(token) });
     if (!row) return null;
     if (row.stale) void this.recordUse(row);
-    return { accountId: row.account_id, credentialId: row.id, scopes: row.scopes, session: null };
+    return {
+      accountId: row.account_id,
+      credentialId: row.id,
+      actor: { kind: 'key', id: row.id, name: keyTitle(row) },
+      scopes: row.scopes,
+      session: null,
+    };
   }
 
   /** Records the use of a key, at most once a minute. Runs in the background. If it fails, only this record is lost. */
@@ -150,6 +192,8 @@ export class KeysService {
 interface KeyRow {
   account_id: string;
   id: string;
+  name: string;
+  prefix: string;
   scopes: Scope[];
   stale: boolean;
 }

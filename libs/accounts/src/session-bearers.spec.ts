@@ -10,7 +10,10 @@ const now = Date.UTC(2026, 10, 21);
 
 const userId = '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11';
 
-function createBearers(secret: string, live: BearerSession | null = { userId, role: 'editor' }) {
+function createBearers(
+  secret: string,
+  live: BearerSession | null = { userId, email: 'a@example.com', role: 'editor' },
+) {
   const lookups: string[] = [];
   const sign = async (purpose: string, text: string) =>
     createHmac('sha256', secret).update(`${purpose}\0${text}`).digest();
@@ -41,8 +44,9 @@ describe('SessionBearers', () => {
     const caller = {
       accountId,
       credentialId: id,
+      actor: { kind: 'user', id: userId, name: 'a@example.com' },
       scopes: ['read', 'write'],
-      session: { userId, role: 'editor' },
+      session: { userId, email: 'a@example.com', role: 'editor' },
     };
     expect(await bearers.authenticate(token, now)).toEqual(caller);
     expect(await bearers.authenticate(token, now + bearerLifetimeMs - 1)).toEqual(caller);

@@ -2,6 +2,7 @@ import { isId } from '@app/common';
 import { Signatures } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
+import { userActor } from './audit-names.js';
 import type { Caller } from './keys.service.js';
 import { roleScopes } from './scopes.js';
 import { SessionsService, type CurrentSession } from './sessions.service.js';
@@ -46,6 +47,8 @@ export class SessionBearers {
     if (Number.parseInt(expiry, 36) <= now) return null;
     const session = await this.sessions.live(accountId, sessionId);
     if (!session) return null;
-    return { accountId, credentialId: sessionId, scopes: roleScopes[session.role], session };
+    const { userId, email, role } = session;
+    const actor = userActor({ id: userId, email });
+    return { accountId, credentialId: sessionId, actor, scopes: roleScopes[role], session };
   }
 }

@@ -1,9 +1,11 @@
+import { record } from '@app/audit';
 import { isId, newId } from '@app/common';
 import { BatchedStatement, inTransaction, type Role, Session, type User } from '@app/database';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import { accountNameSql } from './account-name.js';
+import { sessionTitle, userActor } from './audit-names.js';
 import type { BearerSession } from './keys.service.js';
 import type { Member } from './users.service.js';
 
@@ -47,8 +49,9 @@ export class SessionsService {
       name: 'live-sessions',
       columns: { accountId: 'uuid', id: 'uuid' },
       sql: (input) =>
-        `select input.place, s.user_id as "userId", m.role from ${input}
+        `select input.place, s.user_id as "userId", u.email, m.role from ${input}
          join sessions s on s.account_id = input.account_id and s.id = input.id
+         join users u on u.id = s.user_id
          join memberships m on m.user_id = s.user_id and m.account_id = s.account_id
          where s.expires_at > now()`,
       mergeEqual: true,
@@ -64,17 +67,25 @@ export class SessionsService {
   async start({ user, account }: Member, { browser, system }: SessionAgent): Promise<string | null> {
     await this.deleteExpired();
     const token = randomBytes(32).toString('base64url');
-    const [row] = await inTransaction(this.em, (em) =>
-      em.execute<object[]>(
+    return inTransaction(this.em, async (em) => {
+      const id = newId();
+      const [row] = await em.execute<object[]>(
         `with signed_in as (select id from users where id = ? and password_hash = ? for share)
          insert into sessions
            (account_id, id, user_id, token_hash, browser, system, created_at, last_used_at, expires_at)
          select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, now(), now(), now() + ${maxIdle} from signed_in
          returning id`,
-        [user.id, user.passwordHash, account.id, newId(), hashToken(token), browser, system],
-      ),
-    );
-    return row ? token : null;
+        [user.id, user.passwordHash, account.id, id, hashToken(token), browser, system],
+      );
+      if (!row) return null;
+      await record(em, {
+        accountId: account.id,
+        action: 'session.started',
+        target: { type: 'session', id, name: sessionTitle({ browser, system }) },
+        actor: userActor(user),
+      });
+      return token;
+    });
   }
 
   /**
@@ -91,12 +102,24 @@ export class SessionsService {
    */
   async enterAccount({ id, user }: CurrentSession, accountId: string): Promise<CurrentSession | null> {
     if (!isId(accountId)) return null;
-    const entered = await this.em.execute<object[]>(
-      `update sessions s set account_id = m.account_id from memberships m
-       where s.user_id = ? and s.id = ? and m.user_id = s.user_id and m.account_id = ? returning s.id`,
-      [user.id, id, accountId],
-    );
-    return entered.length > 0 ? this.findWhere('s.account_id = ? and s.id = ?', [accountId, id]) : null;
+    return inTransaction(this.em, async (em) => {
+      const session = await em.findOne(
+        Session,
+        { userId: user.id, id },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      const entered = await em.execute<object[]>(
+        `update sessions s set account_id = m.account_id from memberships m
+         where s.user_id = ? and s.id = ? and m.user_id = s.user_id and m.account_id = ? returning s.id`,
+        [user.id, id, accountId],
+      );
+      if (!session || entered.length === 0) return null;
+      if (session.accountId !== accountId) {
+        const target = { type: 'session' as const, id, name: sessionTitle(session) };
+        await record(em, { accountId, action: 'session.switched', target });
+      }
+      return this.findWhere('s.account_id = ? and s.id = ?', [accountId, id]);
+    });
   }
 
   private async findWhere(condition: string, values: string[]): Promise<CurrentSession | null> {
@@ -129,7 +152,7 @@ export class SessionsService {
    */
   async live(accountId: string, id: string): Promise<BearerSession | undefined> {
     const row = await this.liveSessions.run({ accountId, id });
-    return row && { userId: row.userId, role: row.role };
+    return row && { userId: row.userId, email: row.email, role: row.role };
   }
 
   /** A user's live sessions, most recently used first. */
@@ -143,7 +166,18 @@ export class SessionsService {
 
   /** Ends a user's session, immediately on all instances. @returns false if there is no such session. */
   async end(userId: string, id: string): Promise<boolean> {
-    return isId(id) && (await this.em.nativeDelete(Session, { userId, id })) > 0;
+    if (!isId(id)) return false;
+    return inTransaction(this.em, async (em) => {
+      const session = await em.findOne(Session, { userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!session) return false;
+      await em.remove(session).flush();
+      await record(em, {
+        accountId: session.accountId,
+        action: 'session.ended',
+        target: { type: 'session', id, name: sessionTitle(session) },
+      });
+      return true;
+    });
   }
 
   private async deleteExpired(): Promise<void> {

@@ -1,3 +1,4 @@
+import { record } from '@app/audit';
 import {
   type DomainError,
   forbidden,
@@ -11,6 +12,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { accountNameSql } from './account-name.js';
+import { userActor } from './audit-names.js';
 import { decoyHash, hashPassword, passwordLength, verifyPassword } from './passwords.js';
 import type { ActingAccount } from './sessions.service.js';
 
@@ -61,7 +63,7 @@ export class UsersService {
    * @throws DomainError invalid_request if the email address is invalid or taken.
    */
   async create(email: string): Promise<Member> {
-    return this.insert(normalize(email), null);
+    return inTransaction(this.em, (em) => this.insert(em, normalize(email), null));
   }
 
   /** The user with that email address. Creates them, with an account, if there is none. */
@@ -90,12 +92,18 @@ export class UsersService {
     if (errors.length > 0) throw invalidRequest(errors);
     const passwordHash = await hashPassword(password);
     return inTransaction(this.em, async (em) => {
-      if (setting === 'open') return this.insert(normalize(email), passwordHash);
+      if (setting === 'open') return this.insert(em, normalize(email), passwordHash, true);
       await em.execute('select pg_advisory_xact_lock(?)', [signUpLock]);
       if ((await this.signUpState(setting)) === 'closed') throw signUpClosed();
       const member = await this.find(email);
-      if (!member) return this.insert(normalize(email), passwordHash);
+      if (!member) return this.insert(em, normalize(email), passwordHash, true);
       await em.nativeUpdate(User, { id: member.user.id }, { passwordHash });
+      await record(em, {
+        accountId: member.account.id,
+        action: 'password.changed',
+        target: { type: 'user', id: member.user.id, name: member.user.email },
+        actor: userActor(member.user),
+      });
       return { ...member, user: { ...member.user, passwordHash } };
     });
   }
@@ -124,23 +132,41 @@ export class UsersService {
       // The user's row first: a concurrent sign-in with the old password either comes before, and its session ends
       // here, or comes after and is rejected.
       await em.nativeUpdate(User, { id: userId }, { passwordHash });
-      return em.nativeDelete(Session, { userId, expiresAt: { $gt: new Date() } });
+      const sessions = await em.nativeDelete(Session, { userId, expiresAt: { $gt: new Date() } });
+      await record(em, {
+        accountId: member.account.id,
+        action: 'password.changed',
+        target: { type: 'user', id: userId, name: member.user.email },
+        details: { sessionsEnded: sessions },
+      });
+      return sessions;
     });
     return { member: { ...member, user: { ...member.user, passwordHash } }, ended };
   }
 
-  private async insert(email: string, passwordHash: string | null): Promise<Member> {
+  private async insert(
+    em: EntityManager,
+    email: string,
+    passwordHash: string | null,
+    byThemselves = false,
+  ): Promise<Member> {
     const createdAt = new Date();
-    const user = this.em.create(User, { id: newId(), email, passwordHash, createdAt });
-    const account = this.em.create(Account, { id: newId(), name: null, createdAt });
-    this.em.create(Membership, { userId: user.id, accountId: account.id, role: 'owner', createdAt });
+    const user = em.create(User, { id: newId(), email, passwordHash, createdAt });
+    const account = em.create(Account, { id: newId(), name: null, createdAt });
+    em.create(Membership, { userId: user.id, accountId: account.id, role: 'owner', createdAt });
     try {
-      await this.em.flush();
+      await em.flush();
     } catch (error) {
       if (!violates(error, 'users_email_key')) throw error;
       const message = `An account for ${email} already exists.`;
       throw invalidRequest([{ field: 'email', code: 'taken', message }]);
     }
+    await record(em, {
+      accountId: account.id,
+      action: 'account.created',
+      target: { type: 'account', id: account.id, name: email },
+      actor: byThemselves ? userActor(user) : undefined,
+    });
     return { user, account: { id: account.id, name: email, createdAt }, role: 'owner' };
   }
 }

@@ -2,6 +2,7 @@
 export const auditActions = [
   'account.created',
   'account.deleted',
+  'account.renamed',
   'group.created',
   'group.deleted',
   'group.links_moved',
@@ -16,6 +17,7 @@ export const auditActions = [
   'password.changed',
   'session.ended',
   'session.started',
+  'session.switched',
   'website.created',
   'website.deleted',
   'website.updated',

@@ -1,3 +1,4 @@
+import { record } from '@app/audit';
 import { invalidRequest, isId, newId, notFound, type FieldError } from '@app/common';
 import { Group, inTransaction } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -35,6 +36,7 @@ export class GroupsService {
     return inTransaction(this.em, async (em) => {
       const { id, createdAt } = em.create(Group, { accountId, id: newId(), name, createdAt: new Date() });
       await em.flush();
+      await record(em, { accountId, action: 'group.created', target: { type: 'group', id, name } });
       return { id, name, linkCount: 0, createdAt };
     });
   }
@@ -59,7 +61,14 @@ export class GroupsService {
   /** Changes the given fields. @throws DomainError `not_found`. */
   async update(accountId: string, id: string, { name }: { name?: string }): Promise<GroupDetails> {
     return inTransaction(this.em, async (em) => {
-      if (name !== undefined && isId(id)) await em.nativeUpdate(Group, { accountId, id }, { name });
+      const renamed =
+        name !== undefined && isId(id)
+          ? await em.nativeUpdate(Group, { accountId, id, name: { $ne: name } }, { name })
+          : 0;
+      if (name !== undefined && renamed > 0) {
+        const target = { type: 'group' as const, id, name };
+        await record(em, { accountId, action: 'group.updated', target, fields: ['name'] });
+      }
       return this.get(accountId, id, em);
     });
   }
@@ -67,8 +76,15 @@ export class GroupsService {
   /** Deletes a group. Its links stay, without a group. @throws DomainError `not_found`. */
   async delete(accountId: string, id: string): Promise<void> {
     if (!isId(id)) throw notFound();
-    const deleted = await inTransaction(this.em, (em) => em.nativeDelete(Group, { accountId, id }));
-    if (deleted === 0) throw notFound();
+    await inTransaction(this.em, async (em) => {
+      const [deleted] = await em.execute<{ name: string }[]>(
+        'delete from groups where account_id = ? and id = ? returning name',
+        [accountId, id],
+      );
+      if (!deleted) throw notFound();
+      const target = { type: 'group' as const, id, name: deleted.name };
+      await record(em, { accountId, action: 'group.deleted', target });
+    });
   }
 
   /** Errors of the `group` field of a request. A value that is not a string has other errors. */

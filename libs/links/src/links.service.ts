@@ -1,3 +1,4 @@
+import { type AuditAction, entryInput, record } from '@app/audit';
 import { endFigures } from '@app/clicks';
 import { invalidRequest, isId, newId, notFound, slugTaken, type FieldError } from '@app/common';
 import { BatchedStatement, inTransaction, Link, retried, type Behavior } from '@app/database';
@@ -68,9 +69,8 @@ export class LinksService {
     rejectMalformedGroup(group);
     const now = new Date();
     const link = { id: newId(), slug, name, destination, behavior };
-    const created = await retried(this.em, () =>
-      this.newLinks.run({ ...link, accountId, groupId: group, createdAt: now }),
-    );
+    const input = { ...link, accountId, groupId: group, createdAt: now, ...entryInput('link.created') };
+    const created = await retried(this.em, () => this.newLinks.run(input));
     if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
     if (!created?.slugClaimed) throw slugTaken(slug);
     return { ...link, active: true, group, clicks: 0, createdAt: now, updatedAt: now };
@@ -99,7 +99,12 @@ export class LinksService {
    * Changes the given fields. `updatedAt` changes only if a field does.
    * @throws DomainError `not_found`, or `invalid_request` if the group does not exist.
    */
-  async update(accountId: string, id: string, changes: LinkChanges): Promise<LinkDetails> {
+  async update(
+    accountId: string,
+    id: string,
+    changes: LinkChanges,
+    action: AuditAction = 'link.updated',
+  ): Promise<LinkDetails> {
     rejectMalformedGroup(changes.group);
     return inTransaction(this.em, async (em) => {
       if (changes.group) {
@@ -114,6 +119,8 @@ export class LinksService {
       if (changed.length > 0) {
         em.assign(link, { ...Object.fromEntries(changed), updatedAt: new Date() });
         await em.flush();
+        const fields = changed.map(([field]) => (field === 'groupId' ? 'group' : field));
+        await record(em, { accountId, action, target: linkTarget(link), fields });
       }
       return this.get(accountId, id);
     });
@@ -121,7 +128,7 @@ export class LinksService {
 
   /** Activates or pauses a link. Does nothing if it already is. @throws DomainError `not_found`. */
   async setActive(accountId: string, id: string, active: boolean): Promise<LinkDetails> {
-    return this.update(accountId, id, { active });
+    return this.update(accountId, id, { active }, active ? 'link.activated' : 'link.paused');
   }
 
   /** Deletes a link with its statistics and releases its slug. @throws DomainError `not_found`. */
@@ -131,6 +138,7 @@ export class LinksService {
       await this.slugs.release(em, { slug, accountId, targetId: id });
       await em.nativeDelete(Link, { accountId, id });
       await endFigures(em, accountId, id);
+      await record(em, { accountId, action: 'link.deleted', target: linkTarget({ id, slug }) });
     });
   }
 
@@ -147,14 +155,23 @@ export class LinksService {
       const add = linkIds(moves.add);
       const remove = linkIds(moves.remove);
       // A single statement, so that the triggers update the tallies in one order.
-      await sql`
+      const { numAffectedRows: moved = 0n } = await sql`
         update links set group_id = case when id = any(${add}::uuid[]) then ${groupId}::uuid end,
           updated_at = ${new Date()}
         where account_id = ${accountId} and (
           id = any(${add}::uuid[]) and group_id is distinct from ${groupId}::uuid
           or id = any(${remove}::uuid[]) and group_id = ${groupId}
         )`.execute(em.getKysely());
-      return this.groups.get(accountId, groupId, em);
+      const group = await this.groups.get(accountId, groupId, em);
+      if (moved > 0n) {
+        await record(em, {
+          accountId,
+          action: 'group.links_moved',
+          target: { type: 'group', id: groupId, name: group.name },
+          details: { links: Number(moved) },
+        });
+      }
+      return group;
     });
   }
 
@@ -190,3 +207,5 @@ export class LinksService {
 function rejectMalformedGroup(group: string | null | undefined): void {
   if (group !== null && group !== undefined && !isId(group)) throw invalidRequest([unknownGroup]);
 }
+
+const linkTarget = ({ id, slug }: Pick<Link, 'id' | 'slug'>) => ({ type: 'link' as const, id, name: slug });

@@ -1,9 +1,10 @@
+import { batchedEntriesSql, entryInputColumns, type EntryInput } from '@app/audit';
 import { beginFiguresSql } from '@app/clicks';
 import { BatchedStatement, type Behavior } from '@app/database';
 import type { SlugsService } from '@app/slugs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-export interface NewLinkInput {
+export interface NewLinkInput extends EntryInput {
   accountId: string;
   id: string;
   slug: string;
@@ -22,7 +23,7 @@ export interface NewLinkRow {
 }
 
 /**
- * Creates links with their slugs and totals. A link whose group does not exist or whose slug is taken is not created;
+ * Creates links with their slugs, totals and entries of the audit log. A link whose group does not exist or whose slug is taken is not created;
  * its row says why. Locks groups, then slugs, then links, like every other change of links.
  */
 export const newLinksStatement = (
@@ -40,11 +41,11 @@ export const newLinksStatement = (
       behavior: 'text',
       groupId: 'uuid',
       createdAt: 'timestamptz',
+      ...entryInputColumns,
     },
     sql: (input) => `
       with wanted as (
-        select account_id, id as target_id, slug, name, destination, behavior, group_id, created_at, place
-        from ${input}
+        select *, id as target_id from ${input}
       ), existing_groups as materialized (
         select g.account_id, g.id from groups g where (g.account_id, g.id) in (select account_id, group_id from wanted)
         order by g.id for key share
@@ -62,6 +63,14 @@ export const newLinksStatement = (
         from claimed join wanted using (account_id, target_id)
       ), totals as (
         ${beginFiguresSql('link', 'claimed')}
+      ), entries as (
+        ${batchedEntriesSql({
+          action: 'link.created',
+          targetType: 'link',
+          targetId: 'target_id',
+          targetName: 'slug',
+          from: 'claimed join wanted using (account_id, target_id)',
+        })}
       )
       select place, (account_id, group_id) in (select * from existing_groups) as "groupExists",
         target_id in (select target_id from claimed) as "slugClaimed"

@@ -1,3 +1,4 @@
+import { record } from '@app/audit';
 import { beginFigures, endFigures } from '@app/clicks';
 import { isId, newId, notFound, type FieldError } from '@app/common';
 import { inTransaction, Website, type WebsiteSocial } from '@app/database';
@@ -65,6 +66,7 @@ export class WebsitesService {
       await this.slugs.claim(em, { slug, accountId, kind: 'website', targetId: id });
       await em.flush();
       await beginFigures(em, accountId, 'website', id);
+      await record(em, { accountId, action: 'website.created', target: websiteTarget(website) });
       return website;
     });
   }
@@ -103,8 +105,12 @@ export class WebsitesService {
         ([field, value]) =>
           value !== undefined && !isDeepStrictEqual(structuredClone(value), website[field as keyof Website]),
       );
-      if (changed.length > 0) Object.assign(website, Object.fromEntries(changed), { updatedAt: new Date() });
-      await em.flush();
+      if (changed.length > 0) {
+        Object.assign(website, Object.fromEntries(changed), { updatedAt: new Date() });
+        await em.flush();
+        const fields = changed.map(([field]) => field);
+        await record(em, { accountId, action: 'website.updated', target: websiteTarget(website), fields });
+      }
       return website;
     });
   }
@@ -126,6 +132,7 @@ export class WebsitesService {
       await em.flush();
       await this.slugs.release(em, { slug: website.slug, accountId, targetId: id });
       await endFigures(em, accountId, id);
+      await record(em, { accountId, action: 'website.deleted', target: websiteTarget(website) });
     });
   }
 
@@ -140,3 +147,9 @@ export class WebsitesService {
     return website;
   }
 }
+
+const websiteTarget = ({ id, slug }: Pick<Website, 'id' | 'slug'>) => ({
+  type: 'website' as const,
+  id,
+  name: slug,
+});

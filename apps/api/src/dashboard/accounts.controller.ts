@@ -2,6 +2,7 @@ import { AccountsService, SessionsService, type CurrentSession as Session } from
 import { notFound } from '@app/common';
 import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../audit/audited.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { SignedInDto } from './account.dto.js';
@@ -25,6 +26,7 @@ export class AccountsController {
   }
 
   @Post('accounts')
+  @Audited('account.created')
   @DashboardCall({
     summary: 'Create another account',
     description: 'The user owns it. The session acts for it from now on.',
@@ -40,6 +42,7 @@ export class AccountsController {
   }
 
   @Post('accounts/:id/enter')
+  @Audited('session.switched')
   @DashboardCall({
     summary: 'Switch to another account of the user',
     description: 'The session acts for that account from now on. Its bearers for the previous one end.',
@@ -55,6 +58,7 @@ export class AccountsController {
   }
 
   @Patch('account')
+  @Audited('account.renamed')
   @DashboardCall({ summary: 'Name the account', role: 'owner' })
   @ApiOkResponse({ description: 'The account.', type: SignedInDto })
   async renameAccount(

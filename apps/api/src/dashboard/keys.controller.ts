@@ -2,6 +2,7 @@ import { KeysService, type CurrentSession as Session, type ListedKey } from '@ap
 import { notFound } from '@app/common';
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../audit/audited.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
@@ -21,6 +22,7 @@ export class KeysController {
   }
 
   @Post()
+  @Audited('key.created')
   @DashboardCall({ summary: 'Create an API key', role: 'owner', status: 201 })
   @ApiCreatedResponse({ description: 'The key. This is the only time it is shown.', type: IssuedKeyDto })
   async createKey(
@@ -37,6 +39,7 @@ export class KeysController {
   }
 
   @Delete(':id')
+  @Audited('key.revoked')
   @DashboardCall({
     summary: 'Revoke an API key',
     role: 'owner',

@@ -4,6 +4,7 @@ import { networkNames, socialNetworks, themeNames } from '@app/pages';
 import { sourceLabel } from '@app/visitors';
 import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ChangesNothing } from '../audit/audited.decorator.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
 import {
   BreakoutPreviewDto,
@@ -20,6 +21,7 @@ export class PreviewsController {
   constructor(private readonly previews: PreviewsService) {}
 
   @Post('previews/website')
+  @ChangesNothing()
   @DashboardCall({ summary: 'Preview a bio page' })
   @ApiOkResponse({ description: 'The page as visitors would see it.', type: WebsitePreviewDto })
   async previewWebsite(

@@ -3,6 +3,7 @@ import { Secret } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ChangesNothing } from '../audit/audited.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { DashboardCall } from './dashboard-call.decorator.js';
 import { ProxyCheckDto } from './sessions.dto.js';
@@ -16,6 +17,7 @@ export class ProxyCheckController {
   ) {}
 
   @Post()
+  @ChangesNothing()
   @DashboardCall({ summary: 'Create the address of a proxy check' })
   @ApiOkResponse({
     description: 'The same kind of address that `cli proxy:check` prints.',

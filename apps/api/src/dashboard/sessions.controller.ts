@@ -8,6 +8,7 @@ import { notFound } from '@app/common';
 import type { Session } from '@app/database';
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited, ChangesNothing } from '../audit/audited.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
@@ -33,6 +34,7 @@ export class SessionsController {
   }
 
   @Delete('sessions/:id')
+  @Audited('session.ended')
   @DashboardCall({ summary: 'End a session', description: 'Its bearers end with it.', errors: [404] })
   @ApiOkResponse({ description: 'The session has ended.', type: EndedDto })
   async endSession(
@@ -45,6 +47,7 @@ export class SessionsController {
   }
 
   @Post('token')
+  @ChangesNothing()
   @DashboardCall({ summary: 'Exchange the session for a bearer of /v1' })
   @ApiOkResponse({ description: 'The bearer.', type: TokenDto })
   async createToken(@CurrentSession() session: Current, @NoBody() _body: undefined): Promise<TokenDto> {

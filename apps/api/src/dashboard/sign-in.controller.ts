@@ -3,6 +3,7 @@ import { Settings } from '@app/common';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Audited } from '../audit/audited.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import {
   ChangePasswordDto,
@@ -37,6 +38,7 @@ export class SignInController {
   }
 
   @Post('sign-up')
+  @Audited('account.created', 'password.changed')
   @DashboardCall({
     summary: 'Create an account and sign in',
     description: 'The first sign-up takes over the account that the CLI created for that address, if any.',
@@ -53,6 +55,7 @@ export class SignInController {
   }
 
   @Post('sign-in')
+  @Audited('session.started')
   @DashboardCall({
     summary: 'Sign in',
     description: 'Ends the session that the request came with.',
@@ -69,6 +72,7 @@ export class SignInController {
   }
 
   @Post('sign-out')
+  @Audited('session.ended')
   @DashboardCall({ summary: 'Sign out', description: 'Succeeds without a session, too.', open: true })
   @ApiOkResponse({ description: 'The session has ended. Deletes the cookie.', type: DoneDto })
   async signOut(
@@ -81,6 +85,7 @@ export class SignInController {
   }
 
   @Post('password')
+  @Audited('password.changed')
   @DashboardCall({
     summary: 'Change the password',
     description: 'Ends all other sessions and all bearers. This session gets a new token.',

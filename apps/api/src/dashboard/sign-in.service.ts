@@ -68,7 +68,7 @@ export class SignInService {
       throw invalidRequest([{ field: 'current', code: 'wrong', message: 'This is not your password.' }]);
     }
     await attempt.succeeded();
-    const { member, ended } = await this.users.setPassword(verified, password);
+    const { member, ended } = await this.users.setPassword({ user: verified.user, account, role }, password);
     await this.startSession({ user: member.user, account, role }, request, reply);
     return Math.max(0, ended - 1);
   }

@@ -12,6 +12,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../audit/audited.decorator.js';
 import { AccountId } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
@@ -42,6 +43,7 @@ export class GroupsController {
   ) {}
 
   @Post()
+  @Audited('group.created')
   @Operation({ summary: 'Create a group', scope: 'groups:write', post: true })
   @ApiCreatedResponse({ description: 'The new group.', type: GroupDto })
   async createGroup(
@@ -79,6 +81,7 @@ export class GroupsController {
   }
 
   @Patch(':id')
+  @Audited('group.updated')
   @Operation({ summary: 'Rename a group', scope: 'groups:write', errors: [404] })
   @ApiBody({ type: UpdateGroupDto, required: false })
   @ApiOkResponse({ description: 'The updated group.', type: GroupDto })
@@ -92,6 +95,7 @@ export class GroupsController {
   }
 
   @Post(':id/links')
+  @Audited('group.links_moved')
   @ReportReferenceErrors(LinksService, (links, { accountId, body: { add, remove } }) =>
     links.moveErrors(accountId, { add: arrayOrNone(add), remove: arrayOrNone(remove) }),
   )
@@ -119,6 +123,7 @@ export class GroupsController {
   }
 
   @Delete(':id')
+  @Audited('group.deleted')
   @Operation({ summary: 'Delete a group but keep its links', scope: 'groups:write', errors: [404] })
   @ApiOkResponse({ description: 'The group was deleted.', type: GroupDeletedDto })
   async deleteGroup(

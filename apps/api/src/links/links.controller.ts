@@ -12,6 +12,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../audit/audited.decorator.js';
 import { AccountId } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
@@ -47,6 +48,7 @@ export class LinksController {
   ) {}
 
   @Post()
+  @Audited('link.created')
   @reportGroupErrors
   @Operation({ summary: 'Create a link', scope: 'links:create', errors: [409], post: true })
   @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
@@ -102,6 +104,7 @@ export class LinksController {
   }
 
   @Patch(':id')
+  @Audited('link.updated')
   @reportGroupErrors
   @Operation({
     summary: 'Change a link',
@@ -121,6 +124,7 @@ export class LinksController {
   }
 
   @Delete(':id')
+  @Audited('link.deleted')
   @Operation({
     summary: 'Delete a link',
     description:
@@ -140,6 +144,7 @@ export class LinksController {
   }
 
   @Post(':id/pause')
+  @Audited('link.paused')
   @HttpCode(200)
   @Operation({ summary: 'Pause a link', scope: 'links:write', errors: [404], post: true })
   @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })
@@ -157,6 +162,7 @@ export class LinksController {
   }
 
   @Post(':id/activate')
+  @Audited('link.activated')
   @HttpCode(200)
   @Operation({ summary: 'Activate a link', scope: 'links:write', errors: [404], post: true })
   @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })

@@ -1,6 +1,7 @@
 import { WebsitesService } from '@app/websites';
 import { Body, Controller, Delete, Get, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../audit/audited.decorator.js';
 import { AccountId } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
@@ -40,6 +41,7 @@ export class WebsitesController {
   ) {}
 
   @Post()
+  @Audited('website.created')
   @reportItemErrors
   @Operation({ summary: 'Create a website', scope: 'websites:write', errors: [409], post: true })
   @ApiCreatedResponse({ description: 'The new website.', type: WebsiteReadDto })
@@ -86,6 +88,7 @@ export class WebsitesController {
   }
 
   @Patch(':id')
+  @Audited('website.updated')
   @reportItemErrors
   @Operation({
     summary: 'Change a website',
@@ -106,6 +109,7 @@ export class WebsitesController {
   }
 
   @Delete(':id')
+  @Audited('website.deleted')
   @Operation({
     summary: 'Delete a website',
     description: 'Permanent. Deletes its statistics, too. This account can reuse the slug immediately.',

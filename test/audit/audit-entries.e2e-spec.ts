@@ -1,0 +1,172 @@
+import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
+import { jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { BrowserClient } from '../dashboard-api/browser-client.js';
+import { auditedRequests, password, type Caller } from './audited-requests.js';
+
+jest.setTimeout(60_000);
+
+interface Operation {
+  operationId: string;
+  'x-audit-actions'?: string[];
+}
+
+/** What every audited operation declares, by its id. */
+const declared = Object.fromEntries(
+  ['docs/openapi.json', 'docs/dashboard-openapi.json']
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, object> })
+    .flatMap(({ paths }) => Object.values(paths).flatMap((path) => Object.values(path) as Operation[]))
+    .flatMap((operation) =>
+      operation['x-audit-actions'] ? [[operation.operationId, operation['x-audit-actions']] as const] : [],
+    ),
+);
+
+describe('entries of the audit log', () => {
+  let service: Service;
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
+    database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await service?.stop();
+  });
+
+  async function newCaller(): Promise<Caller> {
+    const email = `${randomUUID()}@example.com`;
+    const browser = new BrowserClient(service.apiUrl);
+    await browser.post('/sign-up', { email, password });
+    return { service, account: await createAccountWithKey(service), browser, email };
+  }
+
+  const count = async (): Promise<number> => {
+    const { rows } = await database.query<{ n: string }>('select count(*) as n from unsealed_audit_entries');
+    return Number(rows[0]?.n);
+  };
+
+  const entriesOf = async (headers: Headers) => {
+    const { rows } = await database.query<Record<string, unknown>>(
+      'select * from unsealed_audit_entries where request_id = $1',
+      [headers.get('x-request-id')],
+    );
+    return rows;
+  };
+
+  it('are tested for every operation that can change something', () => {
+    expect(Object.keys(auditedRequests).sort()).toEqual(Object.keys(declared).sort());
+  });
+
+  it.each(Object.keys(auditedRequests))(
+    '%s writes one, but none if it changes nothing',
+    async (operationId) => {
+      const caller = await newCaller();
+      const { by, prepare } = auditedRequests[operationId] ?? {};
+      const prepared = await prepare?.(caller);
+      if (!prepared) throw new Error('there is no such request');
+      const { send, again } = typeof prepared === 'function' ? { send: prepared, again: null } : prepared;
+
+      const before = await count();
+      const { status, headers } = await send();
+      expect(status).toBeLessThan(300);
+      const entries = await entriesOf(headers);
+      expect(entries).toHaveLength(1);
+      expect(await count()).toBe(before + 1);
+      const [entry] = entries;
+      expect(declared[operationId]).toContain(entry?.action);
+      if (by === 'key') {
+        expect(entry).toMatchObject({
+          account_id: caller.account.accountId,
+          actor_kind: 'key',
+          actor_id: caller.account.keyId,
+          actor_name: `test (${caller.account.key.slice(0, 12)}…)`,
+          credential_id: caller.account.keyId,
+        });
+      } else {
+        const { rows } = await database.query<{ id: string; account_id: string }>(
+          `select u.id, m.account_id from users u join memberships m on m.user_id = u.id
+         where u.email = $1 and u.id = $2`,
+          [entry?.actor_name, entry?.actor_id],
+        );
+        expect(entry).toMatchObject({ account_id: rows[0]?.account_id, actor_kind: 'user' });
+        if (operationId !== 'signUp') expect(entry?.actor_name).toBe(caller.email);
+      }
+
+      if (!again) return;
+      await again();
+      expect(await count()).toBe(before + 1);
+    },
+  );
+
+  it('name the user of a session behind its bearer', async () => {
+    const { browser, email } = await newCaller();
+    const { body } = await browser.post<{ token: string }>('/token');
+    const { headers } = await new ApiClient(service, body.token).post('/v1/groups', { name: 'Summer' });
+    expect(await entriesOf(headers)).toMatchObject([{ actor_kind: 'user', actor_name: email }]);
+  });
+
+  it('are written for each of many concurrent creates that succeed, with the link', async () => {
+    const { account } = await newCaller();
+    const client = new ApiClient(service, account.key);
+    const slugs = Array.from({ length: 60 }, (_, n) => `many-${n % 40}`);
+    const answers = await Promise.all(
+      slugs.map((slug) => client.post('/v1/links', { slug, destination: 'https://shop.example/' })),
+    );
+    const created = answers.filter(({ status }) => status === 201);
+    expect(created).toHaveLength(40);
+    const { rows } = await database.query<{ request_id: string }>(
+      `select e.request_id from unsealed_audit_entries e join links l on l.account_id = e.account_id and l.id = e.target_id
+       where e.account_id = $1 and e.action = 'link.created' and e.target_name = l.slug and e.created_at = l.created_at`,
+      [account.accountId],
+    );
+    expect(rows.map(({ request_id }) => request_id).sort()).toEqual(
+      created.map(({ headers }) => headers.get('x-request-id')).sort(),
+    );
+  });
+
+  it('name changed fields, but contain neither their values nor addresses nor secrets', async () => {
+    const { account } = await newCaller();
+    const client = new ApiClient(service, account.key);
+    const link = { slug: `s-${randomUUID()}`, destination: 'https://shop.example/?token=secret' };
+    const { body } = await client.post<{ id: string }>('/v1/links', link);
+    const changes = { destination: 'https://other.example/?token=secret', name: 'Winter' };
+    const { headers } = await client.patch(`/v1/links/${body.id}`, changes);
+    const [entry] = await entriesOf(headers);
+    expect(entry).toMatchObject({
+      target_type: 'link',
+      target_id: body.id,
+      target_name: link.slug,
+      fields: ['destination', 'name'],
+    });
+    const { rows } = await database.query('select * from unsealed_audit_entries');
+    const text = JSON.stringify(rows);
+    for (const never of ['secret', '127.0.0.1', '192.0.2.1', password, account.key]) {
+      expect(text).not.toContain(never);
+    }
+  });
+
+  it('disappear with a request that fails, and so does its change', async () => {
+    const { account } = await newCaller();
+    await database.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+       create trigger refuse before insert on unsealed_audit_entries for each row execute function refuse()`,
+    );
+    try {
+      const client = new ApiClient(service, account.key);
+      const link = { slug: 'never', destination: 'https://shop.example/' };
+      expect((await client.post('/v1/links', link, { documented: false })).status).toBe(500);
+      expect((await client.post('/v1/groups', { name: 'No' }, { documented: false })).status).toBe(500);
+    } finally {
+      await database.query('drop trigger refuse on unsealed_audit_entries; drop function refuse');
+    }
+    const { rows } = await database.query(
+      'select id from links where account_id = $1 union all select id from groups where account_id = $1',
+      [account.accountId],
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { ApiClient, type AccountWithKey, type Service } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import { BrowserClient } from '../dashboard-api/browser-client.js';
+
+export const password = 'correct horse battery staple';
+const newPassword = 'three blue cups on a table';
+
+/** What a request needs: an account with a key, and a browser that is signed in to an account. */
+export interface Caller {
+  service: Service;
+  account: AccountWithKey;
+  browser: BrowserClient;
+  email: string;
+}
+
+interface Answer {
+  status: number;
+  headers: Headers;
+}
+type Send = () => Promise<Answer>;
+
+/** Everything that a request needs exists when `prepare` is done; then the request is sent, and after it `again`. */
+export interface AuditedRequest {
+  by: 'key' | 'user';
+  prepare: (caller: Caller) => Promise<Send | { send: Send; again: Send }>;
+}
+
+const destination = 'https://shop.example/';
+const slug = () => `s-${randomUUID()}`;
+const api = ({ service, account }: Caller) => new ApiClient(service, account.key);
+
+async function created(caller: Caller, kind: 'links' | 'groups' | 'websites'): Promise<string> {
+  const bodies = {
+    links: { slug: slug(), destination },
+    groups: { name: 'Summer' },
+    websites: { slug: slug() },
+  };
+  const { body } = await api(caller).post<{ id: string }>(`/v1/${kind}`, bodies[kind]);
+  return `/v1/${kind}/${body.id}`;
+}
+
+const key = (prepare: AuditedRequest['prepare']): AuditedRequest => ({ by: 'key', prepare });
+const user = (prepare: AuditedRequest['prepare']): AuditedRequest => ({ by: 'user', prepare });
+/** The same request once more changes nothing. */
+const twice = (send: Send) => ({ send, again: send });
+
+/** A request that changes something, for every operation that can. `again` changes nothing. */
+export const auditedRequests: Record<string, AuditedRequest> = {
+  createLink: key(async (caller) => {
+    const body = { slug: slug(), destination };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return twice(() => api(caller).post('/v1/links', body, { headers }));
+  }),
+  updateLink: key(async (caller) => {
+    const path = await created(caller, 'links');
+    return twice(() => api(caller).patch(path, { name: 'Winter', active: true }));
+  }),
+  deleteLink: key(async (caller) => {
+    const path = await created(caller, 'links');
+    return twice(() => api(caller).delete(path));
+  }),
+  pauseLink: key(async (caller) => {
+    const path = await created(caller, 'links');
+    return twice(() => api(caller).post(`${path}/pause`));
+  }),
+  activateLink: key(async (caller) => {
+    const path = await created(caller, 'links');
+    await api(caller).post(`${path}/pause`);
+    return twice(() => api(caller).post(`${path}/activate`));
+  }),
+  createGroup: key(async (caller) => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return twice(() => api(caller).post('/v1/groups', { name: 'Summer' }, { headers }));
+  }),
+  updateGroup: key(async (caller) => {
+    const path = await created(caller, 'groups');
+    return twice(() => api(caller).patch(path, { name: 'Winter' }));
+  }),
+  deleteGroup: key(async (caller) => {
+    const path = await created(caller, 'groups');
+    return twice(() => api(caller).delete(path));
+  }),
+  moveGroupLinks: key(async (caller) => {
+    const path = await created(caller, 'groups');
+    const links = await Promise.all([created(caller, 'links'), created(caller, 'links')]);
+    const add = links.map((link) => link.replace('/v1/links/', ''));
+    return twice(() => api(caller).post(`${path}/links`, { add }));
+  }),
+  createWebsite: key(async (caller) => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const body = { slug: slug() };
+    return twice(() => api(caller).post('/v1/websites', body, { headers }));
+  }),
+  updateWebsite: key(async (caller) => {
+    const path = await created(caller, 'websites');
+    return twice(() => api(caller).patch(path, { headline: 'Ceramics', published: true }));
+  }),
+  deleteWebsite: key(async (caller) => {
+    const path = await created(caller, 'websites');
+    return twice(() => api(caller).delete(path));
+  }),
+  signUp: user(async ({ service }) => {
+    const body = { email: `${randomUUID()}@example.com`, password };
+    return twice(() => new BrowserClient(service.apiUrl).post('/sign-up', body));
+  }),
+  signIn: user(async ({ service, email }) => ({
+    send: () => new BrowserClient(service.apiUrl).post('/sign-in', { email, password }),
+    again: () => new BrowserClient(service.apiUrl).post('/sign-in', { email, password: newPassword }),
+  })),
+  signOut: user(async ({ browser }) => twice(() => browser.post('/sign-out'))),
+  changePassword: user(async ({ browser }) =>
+    twice(() => browser.post('/password', { current: password, password: newPassword })),
+  ),
+  endSession: user(async ({ browser, service, email }) => {
+    const other = new BrowserClient(service.apiUrl);
+    await other.post('/sign-in', { email, password });
+    const { body } = await other.get<{ data: { id: string; current: boolean }[] }>('/sessions');
+    const id = body.data.find(({ current }) => current)?.id;
+    return twice(() => browser.delete(`/sessions/${id}`));
+  }),
+  createAccount: user(async ({ browser }) => ({
+    send: () => browser.post('/accounts', { name: 'Second' }),
+    again: () => browser.post('/accounts', { name: '' }),
+  })),
+  enterAccount: user(async ({ browser }) => {
+    const { body } = await browser.get<{ account: { id: string } }>('/session');
+    await browser.post('/accounts', { name: 'Second' });
+    return twice(() => browser.post(`/accounts/${body.account.id}/enter`));
+  }),
+  renameAccount: user(async ({ browser }) =>
+    twice(() => browser.call('PATCH', '/account', { body: { name: 'Renamed' } })),
+  ),
+  createKey: user(async ({ browser }) => ({
+    send: () => browser.post('/keys', { name: 'ci' }),
+    again: () => browser.post('/keys', { name: '' }),
+  })),
+  revokeKey: user(async ({ browser }) => {
+    const { body } = await browser.post<{ id: string }>('/keys', { name: 'ci' });
+    return twice(() => browser.delete(`/keys/${body.id}`));
+  }),
+};
