@@ -1,23 +1,63 @@
+import {
+  chainName,
+  formatHead,
+  parseHead,
+  verifyChains,
+  type ChainHead,
+  type ChainsReport,
+} from '@app/audit';
 import { checkClickLedger, formatClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import pg from 'pg';
 import { withDatabase } from './with-database.js';
 
-/** With millions of links, the audit's queries take longer than any other, milliseconds. */
+/** With millions of links, these queries take longer than any other, milliseconds. */
 const queryTimeoutMs = 600_000;
 
+function collectHeads(text: string, heads: ChainHead[] = []): ChainHead[] {
+  const head = parseHead(text);
+  if (!head) throw new InvalidArgumentError('Expected a head as this command prints it.');
+  return [...heads, head];
+}
+
+function formatChains({ heads, problems, unsealed }: ChainsReport): string {
+  return [
+    ...heads.map((head) => `ok      ${chainName(head.accountId)}, head ${formatHead(head)}`),
+    ...problems.map((problem) => `BROKEN  ${problem}`),
+    ...(unsealed > 0 ? [`Not sealed yet: ${unsealed}. The jobs app seals entries within a second.`] : []),
+    problems.length === 0 ? 'Every chain is intact.' : 'The audit log is NOT intact.',
+  ].join('\n');
+}
+
 export const audit = new Command('audit')
-  .description('check that every accepted click is counted exactly once; exit 1 if the books do not balance')
-  .action(async () => {
-    const report = await withDatabase(async (databaseUrl) => {
+  .description(
+    'check the click ledger (every accepted click is counted exactly once) and the audit log (every chain is intact); ' +
+      'exit 1 if either fails',
+  )
+  .option(
+    '--expect <head...>',
+    'heads of chains that an earlier run printed, each of which must still be in its chain',
+    collectHeads,
+  )
+  .action(async ({ expect }: { expect?: ChainHead[] }) => {
+    const { ledger, chains } = await withDatabase(async (databaseUrl) => {
       const pool = new pg.Pool({ ...connectionOptions(databaseUrl), query_timeout: queryTimeoutMs, max: 1 });
       try {
-        return await checkClickLedger(pool);
+        return { ledger: await checkClickLedger(pool), chains: await verifyWith(pool, expect) };
       } finally {
         await pool.end();
       }
     });
-    console.log(formatClickLedger(report));
-    if (!report.closes) process.exitCode = 1;
+    console.log(`Click ledger\n${formatClickLedger(ledger)}\n\nAudit log\n${formatChains(chains)}`);
+    if (!ledger.closes || chains.problems.length > 0) process.exitCode = 1;
   });
+
+async function verifyWith(pool: pg.Pool, expected?: ChainHead[]): Promise<ChainsReport> {
+  const client = await pool.connect();
+  try {
+    return await verifyChains(client, expected);
+  } finally {
+    client.release();
+  }
+}
