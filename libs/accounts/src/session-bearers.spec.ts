@@ -70,7 +70,7 @@ describe('SessionBearers', () => {
   });
 
   it('gives viewers less', async () => {
-    const { bearers } = createBearers('secret', { userId, role: 'viewer' });
+    const { bearers } = createBearers('secret', { userId, email: 'a@example.com', role: 'viewer' });
     const { token } = await bearers.issue(session, now);
     expect(await bearers.authenticate(token, now)).toMatchObject({ scopes: ['read'] });
   });
