@@ -18,6 +18,6 @@ export {
 } from './labels.js';
 export { diagnoseProxies, type ProxyDiagnosis } from './proxy-diagnosis.js';
 export { isSourceKey } from './source.js';
-export { sourceGroupOf } from './source-sites.js';
+export { isKnownOrigin, sourceGroupOf } from './source-sites.js';
 export { utmNames, type Utm, type UtmName } from './utm.js';
 export * from './visitor-traits.js';

@@ -37,6 +37,13 @@ export function sourceGroupOf(key: string): string {
   return groupByKey.get(key) ?? 'site';
 }
 
+/** True for the keys of our own tables: the known sources, `direct`, the hosts of known sites, and `none`. */
+export function isKnownOrigin(dimension: 'source' | 'referrer', key: string): boolean {
+  return dimension === 'source'
+    ? key === 'direct' || Object.hasOwn(sourceLabels, key)
+    : key === 'none' || keyByHost.has(key) || keyByCountrySite.has(key.replace(/\.com$/, ''));
+}
+
 /** The key of the known site that `host` (lowercase) belongs to. */
 export function siteOfHost(host: string): string | undefined {
   for (let rest = host; ; rest = rest.slice(rest.indexOf('.') + 1)) {

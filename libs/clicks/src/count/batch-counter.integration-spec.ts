@@ -360,6 +360,30 @@ describe('a dimension with many keys', () => {
     expect(await accountDimension(link, 'referrer')).toHaveLength(501);
   });
 
+  it('never hides known sources behind invented ones', async () => {
+    const link = await newTarget();
+    const invented = Array.from({ length: 540 }, (_, i) =>
+      click(link, { source: `invented-${i}.example`, referrer: `invented-${i}.example` }),
+    );
+    await counter.count(batch(invented));
+    const known = [
+      click(link, { source: 'instagram', referrer: 'instagram.com' }),
+      click(link, { source: 'google', referrer: 'google.com' }),
+      click(link, { source: 'direct', referrer: 'none' }),
+    ];
+    await counter.count(batch([...invented, ...known]));
+    await counter.count(batch(known));
+    for (const kept of [await dimensions(link), await accountDimension(link, 'source')]) {
+      const flat = kept.map((row) => (row as unknown[]).slice(-2));
+      for (const key of ['instagram', 'google', 'direct']) expect(flat).toContainEqual([key, 2]);
+    }
+    for (const key of ['instagram.com', 'google.com', 'none']) {
+      expect(await dimensions(link)).toContainEqual(['referrer', key, 2]);
+    }
+    expect(await dimensions(link)).toContainEqual(['source', 'other', 2 * 40]);
+    expect(await accountDimension(link, 'source')).toHaveLength(500 + 3 + 1);
+  });
+
   it('has the same limit for each utm_*, of a target and of its account', async () => {
     const link = await newTarget();
     const events = Array.from({ length: 600 }, (_, i) =>

@@ -1,10 +1,14 @@
+import { isKnownOrigin } from '@app/visitors';
 import { utmNames } from '../click-event.js';
 import { sorted } from './aggregate.js';
 
 /** The key that collects the counts of keys for which there is no room. */
 export const OTHER = 'other';
 
-/** The most keys that a dimension has, besides `other`, for a target (or account) and day. */
+/**
+ * The most keys that a dimension has, besides `other` and those of our own tables, for a target (or account) and day.
+ * Anybody can invent keys. Known ones always keep their own row, so that nobody can hide them behind invented ones.
+ */
 const maxKeys = 500;
 
 /** Dimensions whose keys visitors or owners choose. The others have few keys by nature. */
@@ -16,9 +20,10 @@ interface CountRow {
   count: number;
 }
 
-/** True if the dimension is limited, and the key counts toward the limit. */
+/** True if the dimension is limited, and the key is not one that always keeps its own row. */
 export function mayFold({ dimension, key }: CountRow): boolean {
-  return openEnded.has(dimension) && key !== OTHER;
+  if (!openEnded.has(dimension) || key === OTHER) return false;
+  return !(dimension === 'source' || dimension === 'referrer') || !isKnownOrigin(dimension, key);
 }
 
 /** A row whose key is not in the database yet, and the number of keys that its group has there. */
