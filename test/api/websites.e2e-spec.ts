@@ -226,6 +226,30 @@ describe('websites', () => {
       expect(fieldsOf(response)).toContainEqual([field, code]);
     });
 
+    it.each([
+      ['instagram', 'https://www.instagram.com/anna', null],
+      ['instagram', 'https://INSTAGRAM.com./anna', null],
+      ['youtube', 'https://youtu.be/x', null],
+      ['pinterest', 'https://www.pinterest.co.uk/anna', null],
+      ['substack', 'https://anna.substack.com/', null],
+      ['mastodon', 'https://social.example/@anna', null],
+      ['website', 'https://anywhere.example/', null],
+      ['instagram', 'https://instagram.example/anna', 'wrong_network'],
+      ['instagram', 'https://notinstagram.com/anna', 'wrong_network'],
+      ['instagram', 'https://instagram.com.evil.example/anna', 'wrong_network'],
+      ['instagram', 'https://evil.example/instagram.com', 'wrong_network'],
+      ['instagram', 'https://evil.example?instagram.com', 'wrong_network'],
+      ['tiktok', 'https://instagram.com/anna', 'wrong_network'],
+      ['instagram', 'https://instagram.com@evil.example/', 'credentials'],
+    ])('a profile on %s at %s: %s', async (network, url, code) => {
+      const created = await api.post<ErrorResponse>('/v1/websites', {
+        slug: slug(),
+        socials: [{ network, url }],
+      });
+      expect(created.status).toBe(code ? 400 : 201);
+      if (code) expect(fieldsOf(created)).toEqual([['socials.0.url', code]]);
+    });
+
     it('accepts at most 100 items and 50 socials', async () => {
       const item = { title: 'a', url: 'https://example.com/' };
       const social = { network: 'x', url: 'https://x.com/a' };

@@ -156,6 +156,14 @@ describe('bio pages', () => {
     }
   });
 
+  it('show profiles that were stored before their host had to belong to the network', async () => {
+    const website = await store.addWebsite({
+      socials: [{ network: 'instagram', url: 'https://elsewhere.example/anna' }],
+    });
+    const { status, body } = await visit(at(website.slug));
+    expect([status, body]).toEqual([200, expect.stringContaining('https://elsewhere.example/anna')]);
+  });
+
   it('escape all content from the owner', async () => {
     const evil = `</style></title>"'><script>alert(1)</script><img src=x onerror=alert(2)>`;
     const website = await store.addWebsite({

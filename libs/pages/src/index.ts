@@ -8,6 +8,13 @@ export {
 } from './notice-page.js';
 export { escapeHtml, type Page, StyleSheet } from './page.js';
 export { renderProxyCheckPage, type ProxyCheckPage } from './proxy-check-page.js';
-export { networkNames, socialNetworks, type NetworkName, type SocialNetwork } from './social-networks.js';
+export {
+  leadsToNetwork,
+  networkNamed,
+  networkNames,
+  socialNetworks,
+  type NetworkName,
+  type SocialNetwork,
+} from './social-networks.js';
 export { defaultTheme, themeNamed, themeNames, themes, themeDescriptions, type ThemeName } from './themes.js';
 export type { ItemShape, Palette, Theme } from './themes/theme.js';

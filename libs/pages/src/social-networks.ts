@@ -10,11 +10,16 @@ export interface SocialNetwork {
 const letter = (text: string): string =>
   `<text x="12" y="17"${text.length > 1 ? ' font-size="11"' : ''}>${text}</text>`;
 
+const pinterestHosts =
+  'pinterest.com pin.it pinterest.at pinterest.ca pinterest.ch pinterest.cl pinterest.co.kr pinterest.co.uk ' +
+  'pinterest.com.au pinterest.com.mx pinterest.de pinterest.dk pinterest.es pinterest.fr pinterest.ie pinterest.it ' +
+  'pinterest.jp pinterest.nz pinterest.ph pinterest.pt pinterest.se';
+
 /** The networks that a website's socials can name. */
 export const socialNetworks = {
   instagram: {
     label: 'Instagram',
-    hosts: ['instagram.com'],
+    hosts: ['instagram.com', 'instagr.am', 'ig.me'],
     icon: '<rect x="4" y="4" width="16" height="16" rx="5"/><circle cx="12" cy="12" r="3.6"/><path d="M16.6 7.4h.01"/>',
   },
   tiktok: {
@@ -31,7 +36,7 @@ export const socialNetworks = {
   threads: { label: 'Threads', hosts: ['threads.net', 'threads.com'], icon: letter('@') },
   facebook: {
     label: 'Facebook',
-    hosts: ['facebook.com', 'fb.com'],
+    hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch', 'm.me'],
     icon: '<circle cx="12" cy="12" r="9"/><path d="M15 8h-1c-1.3 0-2 .7-2 2v11M9.5 13h5"/>',
   },
   snapchat: {
@@ -41,22 +46,22 @@ export const socialNetworks = {
   },
   pinterest: {
     label: 'Pinterest',
-    hosts: ['pinterest.com', 'pin.it'],
+    hosts: pinterestHosts.split(' '),
     icon: `<circle cx="12" cy="12" r="9"/>${letter('P')}`,
   },
   linkedin: {
     label: 'LinkedIn',
-    hosts: ['linkedin.com'],
+    hosts: ['linkedin.com', 'lnkd.in'],
     icon: `<rect x="3" y="3" width="18" height="18" rx="4"/>${letter('in')}`,
   },
   reddit: {
     label: 'Reddit',
-    hosts: ['reddit.com'],
+    hosts: ['reddit.com', 'redd.it'],
     icon: '<ellipse cx="12" cy="14" rx="8" ry="5.5"/><path d="M12 8.500l1.5-4 3 .7M9.3 13.500h.01M14.7 13.500h.01M9.5 16.300c1.5 1 3.5 1 5 0"/>',
   },
   bluesky: {
     label: 'Bluesky',
-    hosts: ['bsky.app'],
+    hosts: ['bsky.app', 'bsky.social'],
     icon: '<path d="M12 12C10.5 9 7.5 6 4.5 5.5 4 10 5 13 9 13c-3 .5-4 2.5-1.5 5 2 1.5 3.5-.5 4.5-3 1 2.5 2.5 4.5 4.5 3 2.5-2.5 1.5-4.5-1.5-5 4 0 5-3 4.5-7.5-3 .5-6 3.5-7.5 6.500z"/>',
   },
   mastodon: { label: 'Mastodon', icon: `<path d="M5 4h14v11H9l-4 4z"/>` },
@@ -67,7 +72,7 @@ export const socialNetworks = {
   },
   discord: {
     label: 'Discord',
-    hosts: ['discord.gg', 'discord.com'],
+    hosts: ['discord.gg', 'discord.com', 'discordapp.com'],
     icon: '<path d="M7 7c3-1.5 7-1.5 10 0l2.5 9c-1.5 1.5-3 2-4 2l-1-2h-5l-1 2c-1 0-2.5-.5-4-2zM9.5 12.500h.01M14.5 12.500h.01"/>',
   },
   telegram: {
@@ -83,7 +88,7 @@ export const socialNetworks = {
   github: { label: 'GitHub', hosts: ['github.com'], icon: '<path d="M9 8l-5 4 5 4M15 8l5 4-5 4"/>' },
   spotify: {
     label: 'Spotify',
-    hosts: ['spotify.com'],
+    hosts: ['spotify.com', 'spotify.link'],
     icon: '<circle cx="12" cy="12" r="9"/><path d="M7 9.500c3.5-1 7-.7 10 1M7.5 12.700c3-.8 6-.5 8.5 1M8 15.700c2.5-.6 5-.4 7 .8"/>',
   },
   soundcloud: {
@@ -116,4 +121,13 @@ export const networkNames = Object.keys(socialNetworks) as readonly NetworkName[
 /** The network with this name; undefined if unknown. */
 export function networkNamed(name: string): SocialNetwork | undefined {
   return Object.hasOwn(socialNetworks, name) ? socialNetworks[name as NetworkName] : undefined;
+}
+
+/**
+ * True if a URL's host belongs to the network, subdomains included, or if its profiles can be anywhere.
+ * @param url a valid URL.
+ */
+export function leadsToNetwork({ hosts }: SocialNetwork, url: string): boolean {
+  const host = new URL(url).hostname.replace(/\.$/, '');
+  return hosts === undefined || hosts.some((known) => host === known || host.endsWith(`.${known}`));
 }

@@ -1,8 +1,8 @@
 import { httpsUrlError } from '@app/common';
-import { networkNames, type NetworkName } from '@app/pages';
+import { leadsToNetwork, networkNamed, networkNames, type NetworkName } from '@app/pages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { Check, Optional } from '../validation/check.js';
+import { Check, Optional, type ValueError } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 
@@ -68,8 +68,21 @@ export class WebsiteSocialDto {
   @IsOneOf(networkNames)
   network: NetworkName;
 
-  /** Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. */
+  /**
+   * Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. Its host
+   * must belong to the network, except for `mastodon` and `website`.
+   */
   @ApiProperty({ maxLength: 2048, example: 'https://instagram.com/example' })
-  @Check(httpsUrlError)
+  @Check((value, social) => httpsUrlError(value) ?? networkError(value as string, social as WebsiteSocialDto))
   url: string;
+}
+
+/** Visitors trust the icon, so the profile must be where it says. An unknown network is reported by itself. */
+function networkError(url: string, { network: name }: Pick<WebsiteSocialDto, 'network'>): ValueError | null {
+  const network = typeof name === 'string' ? networkNamed(name) : undefined;
+  if (!network?.hosts || leadsToNetwork(network, url)) return null;
+  return {
+    code: 'wrong_network',
+    message: `This must lead to ${network.label}, to an address like https://${network.hosts[0]}/….`,
+  };
 }

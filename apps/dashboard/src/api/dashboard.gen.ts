@@ -764,7 +764,8 @@ export interface components {
              */
             network: "instagram" | "tiktok" | "youtube" | "x" | "threads" | "facebook" | "snapchat" | "pinterest" | "linkedin" | "reddit" | "bluesky" | "mastodon" | "twitch" | "discord" | "telegram" | "whatsapp" | "github" | "spotify" | "soundcloud" | "medium" | "substack" | "patreon" | "website";
             /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. Its host
+             *     must belong to the network, except for `mastodon` and `website`.
              * @example https://instagram.com/example
              */
             url: string;
