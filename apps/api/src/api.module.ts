@@ -15,6 +15,7 @@ import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
 import { LinksApiModule } from './links/links.module.js';
+import { SecurityTxtController } from './security-txt.controller.js';
 import { SlugsApiModule } from './slugs/slugs.module.js';
 import { WebsitesApiModule } from './websites/websites.module.js';
 
@@ -44,6 +45,7 @@ export const publicModules = [
     DashboardModule,
     ...publicModules,
   ],
+  controllers: [SecurityTxtController],
   providers: [
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

@@ -16,6 +16,7 @@ export {
   proxyCheckLifetimeMs,
   proxyCheckPath,
 } from './proxy-check-address.js';
+export { securityTxt, securityTxtPath } from './security-txt.js';
 export * from './settings.js';
 export { SettingsModule } from './settings.module.js';
 export * from './uuid.js';

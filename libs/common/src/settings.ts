@@ -45,6 +45,11 @@ function isHttpUrl(value: unknown): boolean {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
+/** Whether it is a URI that RFC 9116 allows as a contact. */
+function isContact(value: string): boolean {
+  return /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(value) && URL.canParse(value);
+}
+
 function isCidr(value: string): boolean {
   const [address, bits, rest] = value.split('/');
   const family = isIP(address ?? '');
@@ -159,6 +164,15 @@ export class Settings {
   @IsOptional()
   @IsString()
   METRICS_TOKEN?: string;
+
+  /** URIs, comma-separated, for reports of vulnerabilities: `mailto:`, `https:` or `tel:`. Served as `security.txt`. */
+  @List()
+  @IsArray()
+  @Check(
+    'must be mailto:, https: or tel: URIs separated by commas',
+    (value) => Array.isArray(value) && value.every(isContact),
+  )
+  SECURITY_CONTACT: string[] = [];
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL: string = 'info';

@@ -41,6 +41,7 @@ describe('access to the API', () => {
       'GET /health/live': 'anyone',
       'GET /health/ready': 'anyone',
       'GET /metrics': 'metrics-reader',
+      'GET /.well-known/security.txt': 'anyone',
 
       'GET /dashboard/api/session': 'own page',
       'POST /dashboard/api/sign-in': 'own page',

@@ -1,3 +1,4 @@
+import { securityTxtPath } from '@app/common';
 import { favicon } from './favicon.js';
 
 /** A response that is the same for every visitor at any time. */
@@ -36,9 +37,15 @@ const notFound: FixedResponse = { status: 404, headers: plainText(fiveMinutes), 
 
 const probedPaths = /^\/(?:\.well-known(?:\/|$)|apple-touch-icon[\w-]*\.png$)/;
 
-/** The response to a path that programs request from every site; undefined for any other path. */
-export function fixedResponse(target: string): FixedResponse | undefined {
+/**
+ * The response to a path that programs request from every site; undefined for any other path.
+ * @param security content of `security.txt`, or null.
+ */
+export function fixedResponse(target: string, security: string | null): FixedResponse | undefined {
   const path = target.split(/[?#]/, 1)[0] ?? '';
+  if (path === securityTxtPath && security !== null) {
+    return { status: 200, headers: plainText(daySeconds), body: security };
+  }
   if (path === '/robots.txt') return robots;
   if (path === '/favicon.ico') return icon;
   return probedPaths.test(path) ? notFound : undefined;

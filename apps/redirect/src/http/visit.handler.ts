@@ -1,4 +1,4 @@
-import { Settings } from '@app/common';
+import { securityTxt, Settings } from '@app/common';
 import { defaultDomainId } from '@app/database';
 import { routeKey } from '@app/routing';
 import { Injectable, Logger } from '@nestjs/common';
@@ -19,7 +19,7 @@ export class VisitHandler {
   private readonly home: string | undefined;
 
   constructor(
-    settings: Settings,
+    private readonly settings: Settings,
     private readonly cache: SlugCache,
     private readonly links: LinkVisits,
     private readonly pages: PageVisits,
@@ -62,7 +62,8 @@ export class VisitHandler {
 
   /** Files that every site is expected to have, and paths that cannot be slugs. */
   private serveFixed(url: string, response: ServerResponse): void {
-    const fixed = fixedResponse(url);
+    const { SECURITY_CONTACT, SHORT_URL_BASE } = this.settings;
+    const fixed = fixedResponse(url, securityTxt(SECURITY_CONTACT, SHORT_URL_BASE));
     if (!fixed) return this.responder.notFound(response);
     const outcome = fixed.status === 404 ? 'not_found' : 'home';
     this.responder.send(response, outcome, fixed.status, fixed.headers, fixed.body);
