@@ -5,6 +5,7 @@ import { literalUrl } from './literal-url.js';
 export const api: AppDefinition = {
   name: 'api',
   port: (settings) => settings.API_PORT,
+  origin: (settings) => settings.API_BASE_URL,
   maxConnections: 2_000,
   module: async () => (await import('./api.module.js')).ApiModule,
   // Node refuses longer request lines, so every id reaches its route and gets that route's 404.

@@ -39,7 +39,8 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   await fastify.register(helmet, {
     contentSecurityPolicy,
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: settings.API_BASE_URL.startsWith('https:'),
+    // Every app sets it for its own origin.
+    strictTransportSecurity: false,
   });
   identifyCallers(fastify, app.get(AccessPolicies));
   limitStrangersBodies(fastify);

@@ -14,6 +14,7 @@ await serve({
   name: 'redirect',
   module: async () => (await import('./redirect.module.js')).RedirectModule,
   port: (settings) => settings.REDIRECT_PORT,
+  origin: (settings) => settings.SHORT_URL_BASE,
   maxConnections: 10_000,
   server: (app) => ({ serverFactory: visitServer(app) }),
 });

@@ -17,3 +17,4 @@ export { createApp, serve, type AppDefinition } from './serve.js';
 export { createLogger, PinoLoggerService } from './logger.js';
 export { OperationsModule } from './operations.module.js';
 export { Readiness, type Condition } from './readiness.js';
+export { transportSecurity } from './transport-security.js';

@@ -13,6 +13,7 @@ import { errorResponse, maxBodyBytes } from './error-response.js';
 import { ErrorFilter } from './error.filter.js';
 import { createLogger, PinoLoggerService } from './logger.js';
 import { Readiness } from './readiness.js';
+import { transportSecurity } from './transport-security.js';
 
 export interface AppDefinition {
   /** Name in the logs. */
@@ -20,6 +21,8 @@ export interface AppDefinition {
   /** The Nest module. Loaded only after the settings are valid. */
   module: () => Promise<Type>;
   port: (settings: Settings) => number;
+  /** The public origin that the app serves, if any. If it is https, responses say so (HSTS). */
+  origin?: (settings: Settings) => string;
   /** Connections at the same time; 200 by default. Beyond it, new connections are refused and idle ones closed. */
   maxConnections?: number;
   /** HTTP server options beyond the common ones. */
@@ -112,6 +115,7 @@ export async function createApp(
   settings: Settings,
   logger: PinoLoggerService | false,
 ): Promise<NestFastifyApplication> {
+  const security = transportSecurity(definition.origin?.(settings) ?? '');
   const adapter = new FastifyAdapter({
     genReqId: () => newId(),
     bodyLimit: maxBodyBytes,
@@ -123,7 +127,7 @@ export async function createApp(
       const { status, body } = errorResponse(invalidRequest([], 'The address is malformed.'), request.id);
       void reply
         .status(status)
-        .headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+        .headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', ...security })
         .send(body);
     },
     clientErrorHandler: refuseMalformedHttp,
@@ -136,7 +140,7 @@ export async function createApp(
   limitConnections(fastify.server, definition.maxConnections ?? defaultMaxConnections);
   decorateWithNetwork(fastify, settings.trustedProxies);
   fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
+    void reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', ...security });
     done();
   });
   const app: NestFastifyApplication = await NestFactory.create(await definition.module(), adapter, {

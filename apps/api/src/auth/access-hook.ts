@@ -17,7 +17,9 @@ export function identifyCallers(fastify: FastifyInstance, policies: AccessPolici
 export function callerKindOf({ routeOptions, url }: FastifyRequest): CallerKind {
   const declared = routeOptions.config.requires?.caller ?? 'anyone';
   if (declared !== 'anyone') return declared;
-  if (/^\/v1(\/|\?|$)/.test(url)) return 'bearer';
-  if (/^\/dashboard\/api(\/|\?|$)/.test(url)) return 'dashboard';
+  // As the router reads it: `/%761/links` is `/v1/links`.
+  const path = decodeURIComponent(url.split('?', 1)[0] ?? url);
+  if (/^\/v1(\/|$)/.test(path)) return 'bearer';
+  if (/^\/dashboard\/api(\/|$)/.test(path)) return 'dashboard';
   return 'anyone';
 }

@@ -22,7 +22,7 @@ const noBearer = (): HttpError => bearerRequired('Send a valid API key: `Authori
 
 /**
  * Callers of `/v1`: an API key, or the bearer of a dashboard session. A request counts against the limit of its key
- * or session; without a valid bearer, against the limit of its address.
+ * or session; without a valid bearer, against the limit of its address. Responses are never cached.
  */
 @Injectable()
 export class BearerPolicy implements AccessPolicy<'bearer'> {
@@ -40,6 +40,7 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
   }
 
   async identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    void reply.header('Cache-Control', 'no-store');
     if (isPreflight(request)) return;
     try {
       request.caller = await this.callerOf(request, reply);

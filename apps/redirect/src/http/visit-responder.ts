@@ -1,4 +1,5 @@
-import { errorResponse, methodNotAllowed } from '@app/operations';
+import { Settings } from '@app/common';
+import { errorResponse, methodNotAllowed, transportSecurity } from '@app/operations';
 import {
   type Page,
   renderFailedPage,
@@ -31,7 +32,14 @@ export type VisitResponse =
 /** Sends what visitors get, with the headers that every response has, and counts it in the metrics. */
 @Injectable()
 export class VisitResponder {
-  constructor(private readonly metrics: VisitMetrics) {}
+  private readonly transportSecurity: Record<string, string>;
+
+  constructor(
+    private readonly metrics: VisitMetrics,
+    { SHORT_URL_BASE }: Settings,
+  ) {
+    this.transportSecurity = transportSecurity(SHORT_URL_BASE);
+  }
 
   respond(response: ServerResponse, result: VisitResponse): void {
     switch (result.kind) {
@@ -136,6 +144,7 @@ export class VisitResponder {
       'X-Request-Id': randomUUID(),
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
+      ...this.transportSecurity,
       ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),
       ...headers,
     });

@@ -49,9 +49,10 @@ describe('VisitHandler', () => {
       { now: () => 1_764_000_000_000 } as unknown as DatabaseClock,
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
     );
-    const responder = new VisitResponder({
-      count: (outcome: VisitOutcome) => outcomes.push(outcome),
-    } as unknown as VisitMetrics);
+    const responder = new VisitResponder(
+      { count: (outcome: VisitOutcome) => outcomes.push(outcome) } as unknown as VisitMetrics,
+      settings,
+    );
     const handOvers = { issue: () => null, read: () => null } as unknown as HandOvers;
     const links = new LinkVisits(settings, journal, handOvers, responder);
     handler = new VisitHandler(
