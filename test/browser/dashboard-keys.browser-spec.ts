@@ -1,4 +1,5 @@
 import { ApiClient, waitFor } from '@app/testing';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { DashboardUnderTest, flawsOf, hasFocus, looks, password, type OpenDashboard } from './dashboard.js';
 
@@ -65,6 +66,27 @@ describe('dashboard API keys', () => {
       expect(await flawsOf(open)).toEqual([]);
     },
   );
+
+  it.each([looks[0], looks[3]])('ask for the password after a while, and then go on: $name', async (look) => {
+    open = await dashboard.open('/keys', look);
+    const { page } = open;
+    const database = new pg.Client({ connectionString: dashboard.service.databaseUrl });
+    await database.connect();
+    await database.query(`update sessions set stepped_up_at = now() - interval '11 minutes'`);
+    await database.end();
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    await dialogOf(page).getByLabel('Name').fill(`confirmed, ${look.name}`);
+    await dialogOf(page).getByRole('button', { name: 'Create API key' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await confirm.getByLabel('Your password').fill('not the password');
+    await confirm.getByRole('button', { name: 'Confirm' }).click();
+    await confirm.getByText('This is not your password.').waitFor();
+    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+    await confirm.getByLabel('Your password').fill(password);
+    await confirm.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('This is the only time you can see the key.').waitFor();
+    expect((await keyNamed(page, `confirmed, ${look.name}`)).revokedAt).toBeNull();
+  });
 
   it('are shown only once, with buttons to copy the key and a curl command', async () => {
     open = await dashboard.open('/keys');

@@ -51,6 +51,7 @@ describe("the document of the dashboard's calls", () => {
         'POST /password',
         'POST /previews/website',
         'POST /proxy-check',
+        'POST /step-up',
         'POST /token',
       ].sort(),
     );

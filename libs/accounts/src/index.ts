@@ -17,6 +17,7 @@ export { allScopes, grantsScope, isAtLeast, roleScopes } from './scopes.js';
 export {
   sessionSeconds,
   SessionsService,
+  stepUpLifetimeMs,
   type ActingAccount,
   type CurrentSession,
   type SessionAgent,

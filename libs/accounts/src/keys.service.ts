@@ -46,6 +46,8 @@ export interface BearerSession {
   userId: string;
   email: string;
   role: Role;
+  /** Whether the user authenticated in the last ten minutes. */
+  steppedUp: boolean;
 }
 
 @Injectable()

@@ -9,11 +9,9 @@ const id = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 const now = Date.UTC(2026, 10, 21);
 
 const userId = '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11';
+const editor: BearerSession = { userId, email: 'a@example.com', role: 'editor', steppedUp: true };
 
-function createBearers(
-  secret: string,
-  live: BearerSession | null = { userId, email: 'a@example.com', role: 'editor' },
-) {
+function createBearers(secret: string, live: BearerSession | null = editor) {
   const lookups: string[] = [];
   const sign = async (purpose: string, text: string) =>
     createHmac('sha256', secret).update(`${purpose}\0${text}`).digest();
@@ -33,6 +31,7 @@ const session = {
   user: { id: userId, email: 'a@example.com' },
   account: { id: accountId, name: 'Agency', createdAt: new Date(now) },
   role: 'editor',
+  steppedUpAt: new Date(now),
 } as const;
 
 describe('SessionBearers', () => {
@@ -46,11 +45,17 @@ describe('SessionBearers', () => {
       credentialId: id,
       actor: { kind: 'user', id: userId, name: 'a@example.com' },
       scopes: ['read', 'write'],
-      session: { userId, email: 'a@example.com', role: 'editor' },
+      session: editor,
     };
     expect(await bearers.authenticate(token, now)).toEqual(caller);
     expect(await bearers.authenticate(token, now + bearerLifetimeMs - 1)).toEqual(caller);
     expect(await bearers.authenticate(token, now + bearerLifetimeMs)).toBeNull();
+  });
+
+  it('follows its session in whether the person has to authenticate again', async () => {
+    const { bearers } = createBearers('secret', { ...editor, steppedUp: false });
+    const { token } = await bearers.issue(session, now);
+    expect(await bearers.authenticate(token, now)).toMatchObject({ session: { steppedUp: false } });
   });
 
   it('rejects a bearer whose session is over or whose user has left the account', async () => {
@@ -70,7 +75,7 @@ describe('SessionBearers', () => {
   });
 
   it('gives viewers less', async () => {
-    const { bearers } = createBearers('secret', { userId, email: 'a@example.com', role: 'viewer' });
+    const { bearers } = createBearers('secret', { ...editor, role: 'viewer' });
     const { token } = await bearers.issue(session, now);
     expect(await bearers.authenticate(token, now)).toMatchObject({ scopes: ['read'] });
   });

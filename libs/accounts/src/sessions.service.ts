@@ -15,6 +15,10 @@ const maxIdle = "interval '30 days'";
 const maxAge = "interval '90 days'";
 /** Longest life of a session, seconds. */
 export const sessionSeconds = 90 * 24 * 3600;
+/** How long a session stays stepped up. */
+const stepUpLifetime = "interval '10 minutes'";
+/** Same, milliseconds. */
+export const stepUpLifetimeMs = 10 * 60_000;
 
 /** The browser of a session; null if unknown. */
 export interface SessionAgent {
@@ -36,6 +40,8 @@ export interface CurrentSession {
   user: Pick<User, 'id' | 'email'>;
   account: ActingAccount;
   role: Role;
+  /** When the user last authenticated; null if that was more than ten minutes ago. */
+  steppedUpAt: Date | null;
 }
 
 /** Sessions of the dashboard. */
@@ -49,7 +55,8 @@ export class SessionsService {
       name: 'live-sessions',
       columns: { accountId: 'uuid', id: 'uuid' },
       sql: (input) =>
-        `select input.place, s.user_id as "userId", u.email, m.role from ${input}
+        `select input.place, s.user_id as "userId", u.email, m.role,
+           coalesce(s.stepped_up_at > now() - ${stepUpLifetime}, false) as "steppedUp" from ${input}
          join sessions s on s.account_id = input.account_id and s.id = input.id
          join users u on u.id = s.user_id
          join memberships m on m.user_id = s.user_id and m.account_id = s.account_id
@@ -72,8 +79,8 @@ export class SessionsService {
       const [row] = await em.execute<object[]>(
         `with signed_in as (select id from users where id = ? and password_hash = ? for share)
          insert into sessions
-           (account_id, id, user_id, token_hash, browser, system, created_at, last_used_at, expires_at)
-         select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, now(), now(), now() + ${maxIdle} from signed_in
+           (account_id, id, user_id, token_hash, browser, system, created_at, stepped_up_at, last_used_at, expires_at)
+         select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, now(), now(), now(), now() + ${maxIdle} from signed_in
          returning id`,
         [user.id, user.passwordHash, account.id, id, hashToken(token), browser, system],
       );
@@ -126,6 +133,8 @@ export class SessionsService {
     const [row] = await this.em.execute<SessionRow[]>(
       `select s.account_id, s.id, s.user_id, u.email, m.role, ${accountNameSql} as account_name,
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms,
+         case when s.stepped_up_at > now() - ${stepUpLifetime}
+           then (extract(epoch from s.stepped_up_at) * 1000)::float8 end as stepped_up_ms,
          s.last_used_at < now() - interval '1 minute' as stale
        from sessions s join users u on u.id = s.user_id join accounts a on a.id = s.account_id
          join memberships m on m.user_id = s.user_id and m.account_id = s.account_id
@@ -143,6 +152,7 @@ export class SessionsService {
         createdAt: new Date(row.account_created_ms),
       },
       role: row.role,
+      steppedUpAt: row.stepped_up_ms === null ? null : new Date(row.stepped_up_ms),
     };
   }
 
@@ -152,7 +162,14 @@ export class SessionsService {
    */
   async live(accountId: string, id: string): Promise<BearerSession | undefined> {
     const row = await this.liveSessions.run({ accountId, id });
-    return row && { userId: row.userId, email: row.email, role: row.role };
+    return row && { userId: row.userId, email: row.email, role: row.role, steppedUp: row.steppedUp };
+  }
+
+  /** Records that the user of a session has authenticated again. @returns when. */
+  async stepUp({ id, account }: Pick<CurrentSession, 'id' | 'account'>): Promise<Date> {
+    const steppedUpAt = new Date();
+    await this.em.nativeUpdate(Session, { accountId: account.id, id }, { steppedUpAt });
+    return steppedUpAt;
   }
 
   /** A user's live sessions, most recently used first. */
@@ -206,6 +223,7 @@ interface SessionRow {
   role: Role;
   account_name: string;
   account_created_ms: number;
+  stepped_up_ms: number | null;
   stale: boolean;
 }
 

@@ -13,6 +13,7 @@ export type DomainErrorCode =
   | 'invalid_request'
   | 'unauthorized'
   | 'forbidden'
+  | 'step_up_required'
   | 'not_found'
   | 'slug_taken'
   | 'idempotency_conflict'
@@ -58,6 +59,11 @@ export function unauthorized(message: string): DomainError {
 /** The caller may not do this. */
 export function forbidden(message: string): DomainError {
   return new DomainError('forbidden', message);
+}
+
+/** The person has to authenticate again before doing this. */
+export function stepUpRequired(): DomainError {
+  return new DomainError('step_up_required', 'Confirm that it is you, then try again.');
 }
 
 /** No such resource. Identical for unknown ids, malformed ids and resources of other accounts. */

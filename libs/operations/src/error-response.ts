@@ -11,6 +11,7 @@ export const statusOfCode: Record<ErrorCode, number> = {
   invalid_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  step_up_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   slug_taken: 409,

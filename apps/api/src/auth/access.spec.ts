@@ -7,10 +7,11 @@ import { api } from '../api.definition.js';
 
 function describeRequirement(requires: Requirement | undefined): string {
   if (!requires) return 'undeclared';
-  if (requires.caller === 'bearer') return `bearer with ${requires.scope}`;
+  const stepUp = 'stepUp' in requires && requires.stepUp ? ', stepped up' : '';
+  if (requires.caller === 'bearer') return `bearer with ${requires.scope}${stepUp}`;
   if (requires.caller === 'dashboard') {
     if (!requires.signedIn) return 'own page';
-    return requires.role ? `session of ${requires.role}` : 'session';
+    return `${requires.role ? `session of ${requires.role}` : 'session'}${stepUp}`;
   }
   return requires.caller;
 }
@@ -47,7 +48,8 @@ describe('access to the API', () => {
       'POST /dashboard/api/sign-in': 'own page',
       'POST /dashboard/api/sign-out': 'own page',
       'POST /dashboard/api/sign-up': 'own page',
-      'POST /dashboard/api/password': 'session',
+      'POST /dashboard/api/step-up': 'session',
+      'POST /dashboard/api/password': 'session, stepped up',
       'POST /dashboard/api/token': 'session',
       'GET /dashboard/api/sessions': 'session',
       'DELETE /dashboard/api/sessions/:id': 'session',
@@ -56,8 +58,8 @@ describe('access to the API', () => {
       'POST /dashboard/api/accounts/:id/enter': 'session',
       'PATCH /dashboard/api/account': 'session of owner',
       'GET /dashboard/api/keys': 'session of owner',
-      'POST /dashboard/api/keys': 'session of owner',
-      'DELETE /dashboard/api/keys/:id': 'session of owner',
+      'POST /dashboard/api/keys': 'session of owner, stepped up',
+      'DELETE /dashboard/api/keys/:id': 'session of owner, stepped up',
       'GET /dashboard/api/choices': 'session',
       'GET /dashboard/api/previews/breakout': 'session',
       'POST /dashboard/api/previews/website': 'session',

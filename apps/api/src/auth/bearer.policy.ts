@@ -1,5 +1,5 @@
 import { grantsScope, isKey, KeysService, SessionBearers, type Caller } from '@app/accounts';
-import { DomainError, forbidden, unavailable } from '@app/common';
+import { DomainError, forbidden, stepUpRequired, unavailable } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import {
   AccessPolicies,
@@ -53,10 +53,12 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
     if (!request.caller) throw noBearer();
   }
 
-  authorize({ caller }: FastifyRequest, { scope }: Extract<Requirement, { caller: 'bearer' }>): void {
+  authorize({ caller }: FastifyRequest, { scope, stepUp }: Extract<Requirement, { caller: 'bearer' }>): void {
     if (!caller) throw noBearer();
-    if (grantsScope(caller.scopes, scope)) return;
-    throw forbidden(caller.session ? roleTooLow : `This key lacks the scope "${scope}".`);
+    if (!grantsScope(caller.scopes, scope)) {
+      throw forbidden(caller.session ? roleTooLow : `This key lacks the scope "${scope}".`);
+    }
+    if (stepUp && caller.session && !caller.session.steppedUp) throw stepUpRequired();
   }
 
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {

@@ -121,3 +121,18 @@ export class PasswordChangedDto extends DoneDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 2 })
   ended: number;
 }
+
+/** A proof that it is still the person who signed in. */
+export class StepUpDto {
+  /** Their password. */
+  @ApiProperty({ format: 'password', maxLength: maxPassword, example: 'correct horse battery staple' })
+  @IsString(maxPassword)
+  password: string;
+}
+
+/** The session is stepped up. */
+export class SteppedUpDto extends DoneDto {
+  /** Until when the session may do what requires a step-up: for ten minutes. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T08:10:00.000Z' })
+  until: string;
+}

@@ -9,7 +9,7 @@ import { ErrorDto } from '../openapi/error.dto.js';
 const meanings: Record<number, string> = {
   400: '`invalid_request`: the request is not valid; `fields` lists every field at fault.',
   401: '`unauthorized`: nobody is signed in, or the email address and password do not match.',
-  403: "`forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed.",
+  403: "`forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first.",
   404: '`not_found`: no such resource in this account.',
   413: '`payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB.',
   415: '`unsupported_media_type`: the body is not JSON.',
@@ -32,6 +32,8 @@ interface CallOptions {
   errors?: number[];
   /** The call takes no body and changes nothing. */
   read?: boolean;
+  /** The user must have authenticated in the last ten minutes. */
+  stepUp?: true;
 }
 
 /** Declares a call of the dashboard: what it requires, and its entry in the OpenAPI document. */
@@ -43,6 +45,7 @@ export function DashboardCall({
   status = 200,
   errors = [],
   read = false,
+  stepUp,
 }: CallOptions): MethodDecorator {
   const statuses = [
     429,
@@ -54,7 +57,7 @@ export function DashboardCall({
   ];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
-    Requires({ caller: 'dashboard', signedIn: !open, role }),
+    Requires({ caller: 'dashboard', signedIn: !open, role, stepUp }),
     HttpCode(status),
     ApiOperation({ summary, description }),
     ...unique.map((code) => ApiResponse({ status: code, description: meanings[code], type: ErrorDto })),

@@ -12,12 +12,14 @@ import { SessionsController } from './sessions.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInSlowdown } from './sign-in-slowdown.js';
+import { StepUpController } from './step-up.controller.js';
 
 /** The calls under `/dashboard/api`. They accept the session cookie only. */
 @Module({
   imports: [AccountsModule, AuthModule],
   controllers: [
     SignInController,
+    StepUpController,
     SessionsController,
     AccountsController,
     KeysController,

@@ -1,5 +1,5 @@
 import { isAtLeast, SessionsService, type CurrentSession } from '@app/accounts';
-import { forbidden, Settings, unauthorized } from '@app/common';
+import { forbidden, Settings, stepUpRequired, unauthorized } from '@app/common';
 import { AccessPolicies, type AccessPolicy, type Requirement } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -53,6 +53,7 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
     if (!requires.signedIn) return;
     if (!session) throw unauthorized('Sign in first.');
     if (requires.role && !isAtLeast(session.role, requires.role)) throw forbidden(roleTooLow);
+    if (requires.stepUp && !session.steppedUpAt) throw stepUpRequired();
   }
 
   private sessionOf(

@@ -23,7 +23,7 @@ export class KeysController {
 
   @Post()
   @Audited('key.created')
-  @DashboardCall({ summary: 'Create an API key', role: 'owner', status: 201 })
+  @DashboardCall({ summary: 'Create an API key', role: 'owner', status: 201, stepUp: true })
   @ApiCreatedResponse({ description: 'The key. This is the only time it is shown.', type: IssuedKeyDto })
   async createKey(
     @CurrentSession() { account, user }: Session,
@@ -45,6 +45,7 @@ export class KeysController {
     role: 'owner',
     description: 'Takes effect immediately, on all instances. The key stays in the list.',
     errors: [404],
+    stepUp: true,
   })
   @ApiOkResponse({ description: 'The key is revoked.', type: EndedDto })
   async revokeKey(

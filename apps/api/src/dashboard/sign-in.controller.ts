@@ -89,6 +89,7 @@ export class SignInController {
   @DashboardCall({
     summary: 'Change the password',
     description: 'Ends all other sessions and all bearers. This session gets a new token.',
+    stepUp: true,
   })
   @ApiOkResponse({ description: 'The password is changed. Sets the cookie.', type: PasswordChangedDto })
   async changePassword(

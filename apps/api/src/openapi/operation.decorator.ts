@@ -16,6 +16,9 @@ const meanings: Record<number, string> = {
   503: '`unavailable`: the database cannot be reached. `Retry-After` says when to try again.',
 };
 
+/** Added to 403 where sessions have to step up. */
+const stepUpMeaning = ' `step_up_required`: the user of the session must authenticate again first; keys need not.';
+
 const always = [400, 401, 429, 503];
 /** Operations that may have a request body. */
 const ofWrites = [413, 415];
@@ -28,6 +31,8 @@ interface OperationOptions {
   description?: string;
   /** The scope that a key needs. */
   scope: Scope;
+  /** The bearer of a session needs a user who has authenticated in the last ten minutes. */
+  stepUp?: true;
   /** Error statuses beyond those of every operation. */
   errors?: number[];
   /** A POST, which accepts an `Idempotency-Key`. */
@@ -41,17 +46,18 @@ export function Operation({
   summary,
   description,
   scope,
+  stepUp,
   errors = [],
   post,
 }: OperationOptions): MethodDecorator {
   const statuses = [...always, ...errors, ...(post ? idempotent : []), ...(isRead(scope) ? [] : ofWrites)];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
-    Requires({ caller: 'bearer', scope }),
+    Requires({ caller: 'bearer', scope, stepUp }),
     ApiOperation({ summary, description }),
     ApiResponse({
       status: 403,
-      description: `\`forbidden\`: the key lacks the scope \`${scope}\`.`,
+      description: `\`forbidden\`: the key lacks the scope \`${scope}\`.${stepUp ? stepUpMeaning : ''}`,
       type: ErrorDto,
     }),
     ...unique.map((status) => ApiResponse({ status, description: meanings[status], type: ErrorDto })),

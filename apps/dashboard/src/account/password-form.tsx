@@ -20,8 +20,11 @@ export function PasswordForm({ email }: { email: string }) {
     },
   });
   const change = useMutation({
-    mutationFn: async (body: { current: string; password: string }) =>
-      (await dataOf(dashboardClient.POST('/dashboard/api/password', { body }))).ended,
+    mutationFn: async (body: { current: string; password: string }) => {
+      // The current password proves who this is, so that the dialog does not ask for it again.
+      await dataOf(dashboardClient.POST('/dashboard/api/step-up', { body: { password: body.current } }));
+      return (await dataOf(dashboardClient.POST('/dashboard/api/password', { body }))).ended;
+    },
     // The mutation cache keeps the variables of a mutation. These are passwords, so drop them with the page.
     gcTime: 0,
     onSuccess: async () => {
@@ -30,7 +33,14 @@ export function PasswordForm({ email }: { email: string }) {
       forgetBearerToken();
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     },
-    onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
+    onError: (thrown) => {
+      const { fields } = toApiError(thrown);
+      form.setErrors(
+        Object.fromEntries(
+          fields.map(({ field, code, message }) => [code === 'wrong' ? 'current' : field, message]),
+        ),
+      );
+    },
   });
   return (
     <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>

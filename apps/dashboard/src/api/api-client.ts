@@ -1,9 +1,13 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { ApiError, type ErrorDetail } from './api-error.ts';
+import { withStepUp } from './step-up.ts';
 
-/** Creates a client for the calls that an OpenAPI document describes. Unwrap every call with `dataOf`. */
+/**
+ * Creates a client for the calls that an OpenAPI document describes. Unwrap every call with `dataOf`. If a call requires
+ * the user to authenticate again, it asks them and continues.
+ */
 export const createApiClient = <Paths extends object>(send = sendRequest): Client<Paths> =>
-  createClient<Paths>({ fetch: send });
+  createClient<Paths>({ fetch: withStepUp(send) });
 
 /** Sends a request. @throws ApiError if the server cannot be reached */
 export async function sendRequest(request: Request): Promise<Response> {

@@ -14,6 +14,7 @@ import { Link, Outlet, useLocation, type LinkProps } from '@tanstack/react-route
 import { useEffect } from 'react';
 import type { Scope } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
+import { StepUpDialog } from '../session/step-up-dialog.tsx';
 import { useSessionGuard } from '../session/use-session-guard.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
@@ -103,6 +104,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
+        <StepUpDialog />
       </AppShell.Main>
     </AppShell>
   );

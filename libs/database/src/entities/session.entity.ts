@@ -32,6 +32,10 @@ export class Session {
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 
+  /** When the user last proved who they are, by signing in or by stepping up; null if that is not known. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  steppedUpAt: Date | null;
+
   /** Written at most once a minute. */
   @Property({ columnType: 'timestamptz(3)' })
   lastUsedAt: Date;

@@ -7,10 +7,16 @@ export type Requirement =
   | { caller: 'anyone' }
   /** `METRICS_TOKEN` or, if none is set, a direct connection from this machine. */
   | { caller: 'metrics-reader' }
-  /** An API key, or the bearer of a dashboard session, with this scope. */
-  | { caller: 'bearer'; scope: Scope }
-  /** A page of our own origin; with `signedIn`, one that has a session, of a user with at least this role. */
-  | { caller: 'dashboard'; signedIn: boolean; role?: Role };
+  /**
+   * An API key, or the bearer of a dashboard session, with this scope. With `stepUp`, the user of the session must have
+   * authenticated in the last ten minutes; keys are not subject to that.
+   */
+  | { caller: 'bearer'; scope: Scope; stepUp?: true }
+  /**
+   * A page of our own origin; with `signedIn`, one that has a session, of a user with at least this role; with `stepUp`,
+   * of one who has authenticated in the last ten minutes.
+   */
+  | { caller: 'dashboard'; signedIn: boolean; role?: Role; stepUp?: true };
 
 export type CallerKind = Requirement['caller'];
 
