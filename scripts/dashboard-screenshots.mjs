@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { migrate } from '../dist/libs/database/src/index.js';
 import { freePort, PostgresServer } from '../dist/libs/postgres-server/src/index.js';
 import { countExampleVisits, exampleBioPage, exampleGroups, exampleLinks } from './example-data.mjs';
@@ -44,6 +45,14 @@ async function call(path, body, headers) {
   return { body: await response.json(), cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
+async function setupCode(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(`select value from secrets where name = 'setup'`);
+  await client.end();
+  return rows[0].value;
+}
+
 async function isReady() {
   const response = await fetch(`${origin}/health/ready`).catch(() => null);
   return response?.ok === true;
@@ -52,7 +61,8 @@ async function isReady() {
 try {
   while (!(await isReady())) await setTimeout(100);
   const credentials = { email: 'anna@example.com', password: 'correct horse battery staple' };
-  const { body: signedUp, cookie } = await call('/dashboard/api/sign-up', credentials);
+  const code = await setupCode(postgres.url);
+  const { body: signedUp, cookie } = await call('/dashboard/api/sign-up', { ...credentials, code });
   const account = signedUp.account.id;
   const { token } = (await call('/dashboard/api/token', {}, { Cookie: cookie })).body;
   const create = async (path, values) =>

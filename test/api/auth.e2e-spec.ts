@@ -9,6 +9,8 @@ import {
   startService,
   waitFor,
 } from '@app/testing';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -510,8 +512,34 @@ describe('keys, limits and common response properties', () => {
       expect(direct.status).toBe(200);
       expect(direct.headers.get('content-type')).toMatch(/^text\/plain; version=/);
       expect(await direct.text()).toMatch(/^process_cpu_seconds_total /m);
-      for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP']) {
-        expect((await call('/metrics', { headers: { [name]: '127.0.0.1' } })).status).toBe(404);
+      for (const name of [
+        ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded', 'Forwarded', 'Via'],
+        ...['X-Real-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'True-Client-IP', 'Client-IP', 'CDN-Loop'],
+        ...['CF-Connecting-IP', 'CF-Ray', 'Fastly-Client-IP', 'Fly-Client-IP', 'X-Original-Host'],
+        ...['X-Envoy-External-Address', 'X-Azure-ClientIP', 'X-Amzn-Trace-Id', 'X-Cloud-Trace-Context'],
+      ]) {
+        expect([name, (await call('/metrics', { headers: { [name]: '127.0.0.1' } })).status]).toEqual([
+          name,
+          404,
+        ]);
+      }
+    });
+
+    it('serves metrics only under its own host names', async () => {
+      const { port } = new URL(service.apiUrl);
+      const shortHost = new URL(service.redirectUrl).host;
+      for (const [host, status] of [
+        [`localhost:${port}`, 200],
+        [`LOCALHOST:${port}`, 200],
+        [`[::1]:${port}`, 200],
+        [shortHost, 200],
+        [`rebound.example:${port}`, 404],
+        [`localhost.rebound.example:${port}`, 404],
+        ['localhost', 404],
+        ['localhost:1', 404],
+        [`localhost:${port}@rebound.example`, 404],
+      ] as const) {
+        expect([host, await statusUnder(host, service.apiUrl, '/metrics')]).toEqual([host, status]);
       }
     });
 
@@ -566,3 +594,12 @@ describe('keys, limits and common response properties', () => {
     });
   });
 });
+
+/** The status of a GET that asks for another host than it connects to. */
+async function statusUnder(host: string, url: string, path: string): Promise<number | undefined> {
+  const [response] = (await once(get(`${url}${path}`, { headers: { host } }), 'response')) as [
+    IncomingMessage,
+  ];
+  response.resume();
+  return response.statusCode;
+}

@@ -1,5 +1,5 @@
 import { newId } from '@app/common';
-import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import { ApiClient, createAccountWithKey, type Service, skipFirstSignUp, startService } from '@app/testing';
 import { request as httpRequest } from 'node:http';
 import { BrowserClient } from '../dashboard-api/browser-client.js';
 
@@ -24,6 +24,7 @@ describe('limits of bodies', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
+    await skipFirstSignUp(service);
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
   });
   afterAll(() => service?.stop());

@@ -1,8 +1,12 @@
-import { waitFor } from '@app/testing';
-import type { Page } from 'playwright-core';
+import { type Service, setupCodeOf, startService, waitFor } from '@app/testing';
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from './chromium.js';
 import {
   DashboardUnderTest,
   flawsOf,
+  type Look,
   looks,
   type OpenDashboard,
   password,
@@ -36,7 +40,7 @@ describe('dashboard sign-in', () => {
     open = await dashboard.open('/sign-in', look, null);
     const { page } = open;
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await page.getByText('account:password').waitFor();
+    await page.getByText('account:link').waitFor();
     expect(await flawsOf(open)).toEqual([]);
     await openSignUp(page);
     await page.getByLabel('Email').fill(dashboard.owner.email);
@@ -186,6 +190,99 @@ describe('dashboard sign-in', () => {
     await page.unroute('**/dashboard/api/session');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  });
+});
+
+describe('the first sign-up at the dashboard', () => {
+  let service: Service;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'] });
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  const openPage = async (url: string, look: Look): Promise<OpenDashboard> => {
+    context = await browser.newContext({ viewport: look.viewport, colorScheme: look.colorScheme });
+    page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    await page.goto(url);
+    return { page, problems, close: () => context.close() };
+  };
+  afterEach(() => context?.close());
+
+  it.each(looks)('asks for the setup code and says where it is: $name', async (look) => {
+    const open = await openPage(`${service.apiUrl}/dashboard/`, look);
+    await page.getByRole('heading', { name: 'Welcome to Waypost' }).waitFor();
+    await page.getByText('npm run --silent cli -- setup:code').waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await page.getByLabel('Setup code').fill('wrong');
+    await page.getByLabel('Email').fill('owner@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('This is not the setup code.').waitFor();
+    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+  });
+
+  it.each(looks)('says which address to open under any other host: $name', async (look) => {
+    const wrong = service.apiUrl.replace('127.0.0.1', 'rebound.localhost');
+    const open = await openPage(`${wrong}/dashboard/links`, look);
+    await page
+      .getByText(`Open the dashboard at ${service.apiUrl}/dashboard/, or set API_BASE_URL to ${wrong}.`)
+      .waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    expect(await flawsOf(open)).toEqual([]);
+  });
+
+  it('opens under the other names of this machine', async () => {
+    await openPage(`${service.apiUrl.replace('127.0.0.1', 'localhost')}/dashboard/`, looks[2]);
+    await page.getByRole('heading', { name: 'Welcome to Waypost' }).waitFor();
+  });
+
+  it('takes the code from the address, and removes it from there and from the history', async () => {
+    const code = await setupCodeOf(service);
+    await openPage(`${service.apiUrl}/dashboard/setup?code=${code}`, looks[2]);
+    await page.getByRole('heading', { name: 'Welcome to Waypost' }).waitFor();
+    expect(page.url()).toBe(`${service.apiUrl}/dashboard/sign-up`);
+    expect(await page.getByLabel('Setup code').count()).toBe(0);
+    await page.getByLabel('Email').fill('owner@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(
+      code,
+    );
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(frame.url()));
+    for (let step = 0; step < 4; step++) await page.goBack();
+    expect([...visited, page.url()].filter((url) => url.includes(code))).toEqual([]);
+  });
+
+  it('sets a password with a one-time link, which leaves the address as well', async () => {
+    const client = new pg.Client({ connectionString: service.databaseUrl });
+    await client.connect();
+    const token = randomBytes(32).toString('base64url');
+    await client.query(
+      `insert into password_links (user_id, token_hash, expires_at)
+       select id, $1, now() + interval '1 hour' from users`,
+      [createHash('sha256').update(token).digest('hex')],
+    );
+    await client.end();
+    await openPage(`${service.apiUrl}/dashboard/new-password?token=${token}`, looks[0]);
+    await page.getByRole('heading', { name: 'Set your password' }).waitFor();
+    expect(page.url()).toBe(`${service.apiUrl}/dashboard/new-password`);
+    expect(await flawsOf({ page, problems: [], close: async () => undefined })).toEqual([]);
+    await page.getByLabel('New password').fill('three blue cups on a table');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+    await page.goto(`${service.apiUrl}/dashboard/new-password`);
+    await page.getByText('Open the whole link again').waitFor();
   });
 });
 

@@ -1,4 +1,4 @@
-import { ApiClient, type Service, startService, waitFor } from '@app/testing';
+import { ApiClient, type Service, setupCodeOf, startService, waitFor } from '@app/testing';
 import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import { randomUUID } from 'node:crypto';
@@ -37,7 +37,11 @@ export class DashboardUnderTest {
   static async start(env: Record<string, string> = {}): Promise<DashboardUnderTest> {
     const service = await startService({ env });
     const browser = await launchChromium();
-    return new DashboardUnderTest(service, browser, await signUp(service, browser));
+    return new DashboardUnderTest(
+      service,
+      browser,
+      await signUp(service, browser, await setupCodeOf(service)),
+    );
   }
 
   async stop(): Promise<void> {
@@ -82,11 +86,11 @@ export class DashboardUnderTest {
   }
 }
 
-async function signUp(service: Service, browser: Browser): Promise<Person> {
+async function signUp(service: Service, browser: Browser, setupCode?: string): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${service.apiUrl}/dashboard/sign-up`);
+  await page.goto(`${service.apiUrl}/dashboard/${setupCode ? `setup?code=${setupCode}` : 'sign-up'}`);
   await enter(page, email, 'Create account');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   const made = await context.request.post(`${service.apiUrl}/dashboard/api/keys`, { data: { name: 'test' } });

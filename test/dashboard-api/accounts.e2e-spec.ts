@@ -1,4 +1,4 @@
-import { ApiClient, type Service, startService } from '@app/testing';
+import { ApiClient, type Service, skipFirstSignUp, startService } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
@@ -21,6 +21,7 @@ describe('the accounts of a user', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
+    await skipFirstSignUp(service);
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });

@@ -23,15 +23,19 @@ export interface ErrorBody {
   error: { code: string; message: string; requestId: string; fields?: { field: string; code: string }[] };
 }
 
-/** A browser on a dashboard page: keeps the cookie and sends fetch metadata. */
+/** A browser on a dashboard page: keeps the cookies and sends fetch metadata. */
 export class BrowserClient {
-  /** `name=value`; empty if there is none. */
+  /** The session's cookie, `name=value`; empty if there is none. */
   cookie = '';
+  /** The cookie that recognizes the browser later, `name=value`; empty if there is none. */
+  device = '';
 
   constructor(
     readonly baseUrl: string,
     /** Client address, reported by a trusted proxy. */
     readonly address = '192.0.2.1',
+    /** Origin of the page that the browser is on. */
+    readonly origin = baseUrl,
   ) {}
 
   get<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<CallResponse<T>> {
@@ -61,15 +65,21 @@ export class BrowserClient {
         'Sec-Fetch-Site': 'same-origin',
         'Content-Type': 'application/json',
         'X-Forwarded-For': this.address,
-        ...(this.cookie ? { Cookie: this.cookie } : {}),
+        ...(method === 'GET' ? {} : { Origin: this.origin }),
+        ...(this.cookie || this.device ? { Cookie: `${this.cookie}; ${this.device}` } : {}),
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const set = response.headers.get('set-cookie')?.split(';', 1)[0];
-    if (set !== undefined) this.cookie = set.endsWith('=') ? '' : set;
+    for (const set of response.headers.getSetCookie()) this.keep(set.split(';', 1)[0] ?? '');
     const result = { status: response.status, headers: response.headers, body: (await response.json()) as T };
     if (checked) documented.check(method, `/dashboard/api${path.split('?', 1)[0]}`, result);
     return result;
+  }
+
+  private keep(pair: string): void {
+    const value = pair.endsWith('=') ? '' : pair;
+    if (pair.includes('-device=')) this.device = value;
+    else this.cookie = value;
   }
 }

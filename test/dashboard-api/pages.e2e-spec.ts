@@ -1,4 +1,4 @@
-import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import { ApiClient, createAccountWithKey, type Service, skipFirstSignUp, startService } from '@app/testing';
 import { existsSync } from 'node:fs';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
 
@@ -11,6 +11,7 @@ describe('the page and its previews', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
+    await skipFirstSignUp(service);
     client = new BrowserClient(service.apiUrl);
     await client.post('/sign-up', { email: 'a@example.com', password });
     api = new ApiClient(service, (await client.post<{ token: string }>('/token')).body.token);

@@ -1,5 +1,12 @@
 import { isProxyCheckToken } from '@app/common';
-import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  type Service,
+  skipFirstSignUp,
+  startService,
+  waitFor,
+} from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
@@ -32,6 +39,7 @@ describe('sessions, bearers and keys', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'], env: { SIGNUP: 'open', LOG_LEVEL: 'trace' } });
+    await skipFirstSignUp(service);
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -297,7 +305,9 @@ describe('sessions, bearers and keys', () => {
 
   it('creates the address of a proxy check, signed by the installation', async () => {
     const { body } = await client.post<{ url: string; expiresAt: string }>('/proxy-check');
-    const { rows } = await database.query<{ value: string }>('select value from secrets');
+    const { rows } = await database.query<{ value: string }>(
+      `select value from secrets where name = 'signing'`,
+    );
     const url = new URL(body.url);
     expect(url.origin).toBe(service.redirectUrl);
     const token = url.searchParams.get('t') ?? '';
@@ -313,6 +323,7 @@ describe('the rate limit', () => {
       env: { RATE_LIMIT_PER_MINUTE: '6', SIGNUP: 'open' },
     });
     try {
+      await skipFirstSignUp(service);
       const client = new BrowserClient(service.apiUrl);
       await client.post('/sign-up', { email: 'a@example.com', password });
       const tokens: string[] = [];

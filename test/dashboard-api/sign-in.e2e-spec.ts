@@ -4,9 +4,13 @@ import {
   createAccountWithKey,
   createTestDatabase,
   type Service,
+  setupCodeOf,
+  skipFirstSignUp,
   startService,
 } from '@app/testing';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import pg from 'pg';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
 
@@ -37,6 +41,7 @@ describe('sign-up, sign-in and sign-out', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'], env: { ...proxied, SIGNUP: 'open' } });
+    await skipFirstSignUp(service);
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -52,7 +57,13 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(body).toEqual({
       account: null,
       signUp: 'open',
-      settings: { shortUrlBase: service.redirectUrl, apiBaseUrl: service.apiUrl },
+      settings: {
+        shortUrlBase: service.redirectUrl,
+        apiBaseUrl: service.apiUrl,
+        dashboardOrigins: ['localhost', '127.0.0.1', '[::1]'].map((name) =>
+          service.apiUrl.replace('127.0.0.1', name),
+        ),
+      },
     });
     const email = newEmail();
     const { body: signedIn } = await client.post<{ account: object }>('/sign-up', {
@@ -66,9 +77,11 @@ describe('sign-up, sign-in and sign-out', () => {
   it('sets a cookie that scripts and other sites cannot use', async () => {
     const client = browser();
     const { headers } = await client.post('/sign-up', { email: newEmail(), password });
-    const [pair, ...attributes] = headers.get('set-cookie')?.split('; ') ?? [];
-    expect(pair).toMatch(/^waypost=[\w-]{43}$/);
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax']);
+    const [session, device] = headers.getSetCookie().map((set) => set.split('; '));
+    expect(session?.[0]).toMatch(/^waypost=[\w-]{43}$/);
+    expect(session?.slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax']);
+    expect(device?.[0]).toMatch(/^waypost-device=[\w-]{22}\.[\w-]{43}$/);
+    expect(device?.slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Strict']);
     const { rows } = await database.query<{ row: string }>('select s::text as row from sessions s');
     expect(rows.map(({ row }) => row).join()).not.toContain(client.cookie.split('=')[1]);
   });
@@ -172,6 +185,7 @@ describe('sign-up, sign-in and sign-out', () => {
       { Origin: 'https://elsewhere.example' },
       { Origin: `${own.protocol}//${own.hostname}:1` },
       { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://elsewhere.example' },
     ]) {
       expect([headers, await from(headers)]).toEqual([headers, 403]);
     }
@@ -182,8 +196,44 @@ describe('sign-up, sign-in and sign-out', () => {
     });
     expect(text.status).toBe(415);
     expect((await stateOf(client)).account?.email).toBe(email);
-    for (const headers of [{ Origin: service.apiUrl }, { 'Sec-Fetch-Site': 'same-origin' }, {}]) {
+    const localhost = service.apiUrl.replace('127.0.0.1', 'localhost');
+    for (const headers of [
+      { Origin: service.apiUrl },
+      { Origin: localhost },
+      { 'Sec-Fetch-Site': 'same-origin' },
+      {},
+    ]) {
       expect([headers, await from(headers)]).toEqual([headers, 200]);
+    }
+  });
+
+  it('does not take the requested host for its own: a name that leads here is another site', async () => {
+    const { port } = new URL(service.apiUrl);
+    const signOut = async (headers: OutgoingHttpHeaders) => {
+      const sent = request(`${service.apiUrl}/dashboard/api/sign-out`, { method: 'POST', headers });
+      const [response] = (await once(sent.end(), 'response')) as [IncomingMessage];
+      const body = Buffer.concat((await response.toArray()) as Buffer[]).toString();
+      return { status: response.statusCode, body };
+    };
+    const Host = `rebound.example:${port}`;
+    for (const headers of [
+      { Host, Origin: `http://${Host}` },
+      { Host, Origin: `http://${Host}`, 'Sec-Fetch-Site': 'same-origin' },
+      { Host, 'Sec-Fetch-Site': 'same-origin' },
+      { Host: `localhost:1`, 'Sec-Fetch-Site': 'same-origin' },
+      { Host, Origin: `http://${Host}`, 'X-Forwarded-Host': new URL(service.apiUrl).host },
+    ]) {
+      const { status, body } = await signOut(headers);
+      expect([headers, status]).toEqual([headers, 403]);
+      expect(body).toContain(`Open the dashboard at ${service.apiUrl}/dashboard/, or set API_BASE_URL`);
+    }
+    for (const headers of [
+      { Host: `localhost:${port}`, Origin: `http://localhost:${port}`, 'Sec-Fetch-Site': 'same-origin' },
+      { Host: `[::1]:${port}`, 'Sec-Fetch-Site': 'same-origin' },
+      // A proxy that changes the host.
+      { Host: 'backend', Origin: service.apiUrl, 'Sec-Fetch-Site': 'same-origin' },
+    ]) {
+      expect([headers, (await signOut(headers)).status]).toEqual([headers, 200]);
     }
   });
 
@@ -269,7 +319,45 @@ describe('sign-up, sign-in and sign-out', () => {
         expect([status, refusal.error.fields?.[0]]).toMatchObject([400, { field: 'current', code: 'wrong' }]);
       }
       expect((await client.post('/password', { ...body, current: password })).status).toBe(429);
+      expect((await statusOf(client, email, password)).status).toBe(429);
+    });
+
+    it('does not make a browser wait that signed in before, whatever strangers do from its address', async () => {
+      const { client: owner, email } = await signedUp();
+      const stranger = new BrowserClient(service.apiUrl, owner.address);
+      await owner.post('/sign-out');
+      while ((await statusOf(stranger, email, 'wrong password')).status !== 429);
+      expect((await statusOf(stranger, email, password)).status).toBe(429);
       expect((await statusOf(browser(), email, password)).status).toBe(429);
+      expect((await statusOf(owner, email, password)).status).toBe(200);
+    });
+
+    it('counts a browser that signed in before by itself', async () => {
+      const { client: owner, email } = await signedUp();
+      const copy = browser();
+      copy.device = owner.device;
+      for (let attempt = 0; attempt < 10; attempt++) {
+        expect((await statusOf(copy, email, 'wrong password')).status).toBe(401);
+      }
+      expect((await statusOf(owner, email, password)).status).toBe(429);
+      expect((await statusOf(browser(), email, password)).status).toBe(200);
+    });
+
+    it('recognizes a browser only as the users who signed in there', async () => {
+      const { email } = await signedUp();
+      const { client: attacker } = await signedUp();
+      const forged = browser();
+      forged.device = `waypost-device=${'A'.repeat(22)}.${'A'.repeat(43)}`;
+      for (const client of [attacker, forged]) {
+        const stranger = browser();
+        while ((await statusOf(stranger, email, 'wrong password')).status === 401);
+        expect((await statusOf(client, email, password)).status).toBe(429);
+      }
+      await attacker.post('/sign-in', {
+        email: 'operator@example.com',
+        password: 'the password of the operator',
+      });
+      expect(attacker.device.split('~')).toHaveLength(2);
     });
   });
 
@@ -303,46 +391,172 @@ describe('sign-up, sign-in and sign-out', () => {
   });
 });
 
-describe('the first sign-up', () => {
-  it('succeeds for one of many, takes over the account of the CLI, and closes sign-up', async () => {
-    const service = await startService({ apps: ['api'], env: proxied });
-    try {
-      const { accountId, email } = await createAccountWithKey(service);
-      const clients = Array.from({ length: 6 }, () => new BrowserClient(service.apiUrl, newAddress()));
-      expect((await clients[0]?.get<State>('/session'))?.body.signUp).toBe('first');
-      const responses = await Promise.all(
-        clients.map((client, at) =>
-          client.post<Partial<ErrorBody & { account: { id: string } }>>('/sign-up', {
-            email: at % 2 ? email : `other-${at}@example.com`,
-            password,
-          }),
-        ),
-      );
-      expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403]);
-      const refused = responses.find(({ status }) => status === 403)?.body.error;
-      expect(refused?.message).toContain('npm run --silent cli -- account:password --email ');
-      const winner = responses.findIndex(({ status }) => status === 201);
-      if (winner % 2) expect(responses[winner]?.body.account?.id).toBe(accountId);
-      expect((await clients[winner]?.get<State>('/session'))?.body).toMatchObject({ signUp: 'closed' });
-    } finally {
-      await service.stop();
-    }
+describe('a one-time link for a password', () => {
+  let service: Service;
+  let database: pg.Client;
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'], env: proxied });
+    database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await service?.stop();
   });
 
-  it('takes over the account that the CLI created, with its keys', async () => {
-    const service = await startService({ apps: ['api'], env: proxied });
+  async function createLink(email: string, expires = '1 hour'): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await database.query(
+      `insert into password_links (user_id, token_hash, expires_at)
+       select id, $2, now() + $3::interval from users where email = $1`,
+      [email, createHash('sha256').update(token).digest('hex'), expires],
+    );
+    return token;
+  }
+  const use = (token: string, secret = password) => {
+    const client = new BrowserClient(service.apiUrl, newAddress());
+    return client.post<ErrorBody & { account: object }>('/password-link', { token, password: secret });
+  };
+
+  it('enters the account once, ends its other sessions, and ends the setup code', async () => {
+    const { accountId, email } = await createAccountWithKey(service);
+    const first = await use(await createLink(email));
+    expect([first.status, first.body.account]).toMatchObject([200, { id: accountId, email }]);
+    expect(first.headers.getSetCookie()[0]).toMatch(/^waypost=[\w-]{43};/);
+    await expect(setupCodeOf(service)).rejects.toThrow('no setup code');
+
+    const other = new BrowserClient(service.apiUrl, newAddress());
+    expect((await other.post('/sign-in', { email, password })).status).toBe(200);
+    const token = await createLink(email);
+    const results = await Promise.all(
+      Array.from({ length: 4 }, () => use(token, 'three blue cups on a table')),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+    expect((await other.get<State>('/session')).body.account).toBeNull();
+    expect((await other.post('/sign-in', { email, password })).status).toBe(401);
+  });
+
+  it('is refused if it is expired, unknown or malformed; a bad password does not use it up', async () => {
+    const { email } = await createAccountWithKey(service);
+    const expired = await createLink(email, '-1 second');
+    for (const token of [expired, randomBytes(32).toString('base64url'), '', 'x']) {
+      const { status, body } = await use(token);
+      expect([token, status, body.error.code]).toEqual([token, 403, 'forbidden']);
+    }
+    await database.query('delete from password_links');
+    const token = await createLink(email);
+    expect((await use(token, 'too short')).status).toBe(400);
+    expect((await use(token)).status).toBe(200);
+  });
+
+  it('cannot be guessed quickly', async () => {
+    const client = new BrowserClient(service.apiUrl, newAddress());
+    const guess = () =>
+      client.post('/password-link', { token: randomBytes(32).toString('base64url'), password });
+    for (let attempt = 0; attempt < 10; attempt++) expect((await guess()).status).toBe(403);
+    expect((await guess()).status).toBe(429);
+  });
+});
+
+describe('the first sign-up', () => {
+  let service: Service;
+  let code: string;
+  beforeEach(async () => {
+    service = await startService({ apps: ['api'], env: proxied });
+    code = await setupCodeOf(service);
+  });
+  afterEach(() => service?.stop());
+
+  it('succeeds for one of many, and closes sign-up', async () => {
+    const { accountId, email } = await createAccountWithKey(service);
+    const clients = Array.from({ length: 6 }, () => new BrowserClient(service.apiUrl, newAddress()));
+    expect((await clients[0]?.get<State>('/session'))?.body.signUp).toBe('first');
+    const responses = await Promise.all(
+      clients.map((client, at) =>
+        client.post<Partial<ErrorBody & { account: { id: string } }>>('/sign-up', {
+          email: at % 2 ? email : `other-${at}@example.com`,
+          password,
+          code,
+        }),
+      ),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403]);
+    const winner = responses.findIndex(({ status }) => status === 201);
+    if (winner % 2) expect(responses[winner]?.body.account?.id).toBe(accountId);
+    expect((await clients[winner]?.get<State>('/session'))?.body).toMatchObject({ signUp: 'closed' });
+    const late = await clients[0]?.post<ErrorBody>('/sign-up', { email: newEmail(), password, code });
+    expect([late?.status, late?.body.error.message]).toEqual([
+      403,
+      expect.stringContaining('npm run --silent cli -- account:password --email '),
+    ]);
+    await expect(setupCodeOf(service)).rejects.toThrow('no setup code');
+  });
+
+  it('takes over the account that the CLI created, with its keys, and operates the installation', async () => {
+    const { accountId, email, keyId } = await createAccountWithKey(service);
+    const client = new BrowserClient(service.apiUrl);
+    const { body } = await client.post<{ account: object }>('/sign-up', { email, password, code });
+    expect(body.account).toMatchObject({ id: accountId, email });
+    const keys = await client.get<{ data: { id: string }[] }>('/keys');
+    expect(keys.body.data.map(({ id }) => id)).toEqual([keyId]);
+    expect(await operators(service)).toEqual([email]);
+  });
+
+  it('needs the setup code, and says where it is', async () => {
+    const { email } = await createAccountWithKey(service);
+    for (const wrong of [undefined, '', 'a', code.slice(1), `${code}x`, code.toLowerCase()]) {
+      const body = { email, password, ...(wrong === undefined ? {} : { code: wrong }) };
+      const client = new BrowserClient(service.apiUrl, newAddress());
+      const { status, body: refusal } = await client.post<ErrorBody>('/sign-up', body);
+      expect([wrong, status, refusal.error.code]).toEqual([wrong, 403, 'forbidden']);
+      expect(refusal.error.message).toContain('npm run --silent cli -- setup:code');
+      expect(client.cookie).toBe('');
+    }
+    expect(code).toMatch(/^[\w-]{32}$/);
+  });
+
+  it('slows down an address that guesses the code, and no other', async () => {
+    const guesser = new BrowserClient(service.apiUrl, newAddress());
+    const guess = async (tried: string) =>
+      (await guesser.post('/sign-up', { email: newEmail(), password, code: tried })).status;
+    for (let attempt = 0; attempt < 10; attempt++) expect(await guess('wrong')).toBe(403);
+    expect(await guess(code)).toBe(429);
+    const owner = new BrowserClient(service.apiUrl, newAddress());
+    const short = { email: newEmail(), password: 'short', code };
+    for (let attempt = 0; attempt < 12; attempt++) {
+      expect((await owner.post('/sign-up', short)).status).toBe(400);
+    }
+    expect((await owner.post('/sign-up', { ...short, password })).status).toBe(201);
+  });
+});
+
+describe('the first sign-up while sign-up is open', () => {
+  it('needs the setup code; later ones do not, and take over nobody', async () => {
+    const service = await startService({ apps: ['api'], env: { ...proxied, SIGNUP: 'open' } });
     try {
-      const { accountId, email, keyId } = await createAccountWithKey(service);
-      const client = new BrowserClient(service.apiUrl);
-      const { body } = await client.post<{ account: object }>('/sign-up', { email, password });
-      expect(body.account).toMatchObject({ id: accountId, email });
-      const keys = await client.get<{ data: { id: string }[] }>('/keys');
-      expect(keys.body.data.map(({ id }) => id)).toEqual([keyId]);
+      const { email: passwordless } = await createAccountWithKey(service);
+      const [first, second] = [newEmail(), newEmail()];
+      const signUp = async (email: string, code?: string) =>
+        (await new BrowserClient(service.apiUrl, newAddress()).post('/sign-up', { email, password, code }))
+          .status;
+      expect(await signUp(first)).toBe(403);
+      expect(await signUp(first, await setupCodeOf(service))).toBe(201);
+      expect(await signUp(second)).toBe(201);
+      expect(await signUp(passwordless)).toBe(400);
+      expect(await operators(service)).toEqual([first]);
     } finally {
       await service.stop();
     }
   });
 });
+
+async function operators({ databaseUrl }: Service): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ email: string }>('select email from users where operator');
+  await client.end();
+  return rows.map(({ email }) => email);
+}
 
 describe('behind HTTPS, with several processes', () => {
   it('restricts the cookie to this host and HTTPS, and shares sessions between API processes', async () => {
@@ -358,12 +572,18 @@ describe('behind HTTPS, with several processes', () => {
     const second = new AppUnderTest('api', { ...service.env, API_PORT: String(port) });
     try {
       await second.start();
-      const client = new BrowserClient(service.apiUrl, newAddress());
-      const { headers } = await client.post('/sign-up', { email: newEmail(), password });
-      expect(headers.get('set-cookie')).toMatch(
+      const page = 'https://waypost.example';
+      const client = new BrowserClient(service.apiUrl, newAddress(), page);
+      const code = await setupCodeOf(service);
+      const { headers } = await client.post('/sign-up', { email: newEmail(), password, code });
+      const [session, device] = headers.getSetCookie();
+      expect(session).toMatch(
         /^__Host-waypost=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/,
       );
-      const elsewhere = new BrowserClient(`http://127.0.0.1:${port}`, newAddress());
+      expect(device).toMatch(
+        /^__Host-waypost-device=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=/,
+      );
+      const elsewhere = new BrowserClient(`http://127.0.0.1:${port}`, newAddress(), page);
       elsewhere.cookie = client.cookie;
       expect((await elsewhere.get<State>('/session')).body.account).not.toBeNull();
 
@@ -381,7 +601,7 @@ describe('behind HTTPS, with several processes', () => {
       expect((await signOut('https://waypost.example')).status).toBe(200);
       expect((await signOut('https://elsewhere.example')).status).toBe(403);
 
-      const limited = new BrowserClient(service.apiUrl, newAddress());
+      const limited = new BrowserClient(service.apiUrl, newAddress(), page);
       const remaining = [];
       for (let call = 0; call < 9; call++) {
         const { status, headers } = await limited.get('/session');

@@ -1,4 +1,4 @@
-import { type Service, startService } from '@app/testing';
+import { type Service, skipFirstSignUp, startService } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
@@ -13,6 +13,7 @@ describe('step-up', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
+    await skipFirstSignUp(service);
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -85,5 +86,4 @@ describe('step-up', () => {
   it('needs a session', async () => {
     expect((await new BrowserClient(service.apiUrl).post('/step-up', { password })).status).toBe(401);
   });
-
 });

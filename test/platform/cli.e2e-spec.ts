@@ -8,6 +8,7 @@ import {
   type TestDatabase,
 } from '@app/testing';
 import { jest } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -54,6 +55,50 @@ describe('npm run cli', () => {
           expires_at: new Date('2100-01-01T00:00:00Z'),
         },
       ]);
+    });
+
+    it('prints the address of the first sign-up until somebody can sign in', async () => {
+      const open = { ...settings, API_BASE_URL: 'https://waypost.example' };
+      const first = await cli(open, ['setup:code']);
+      expect([first.code, first.stderr]).toEqual([0, '']);
+      expect(first.stdout).toMatch(/^https:\/\/waypost\.example\/dashboard\/setup\?code=[\w-]{32}\n$/);
+      expect((await cli(open, ['setup:code'])).stdout).toBe(first.stdout);
+      const command = ['account:password', '--email', 'new@example.com', '--password-stdin'];
+      expect((await cli(settings, command, 'correct horse battery')).code).toBe(0);
+      const over = await cli(open, ['setup:code']);
+      expect([over.code, over.stdout, over.stderr]).toEqual([
+        1,
+        '',
+        'waypost: somebody can sign in already, so there is no setup code\n',
+      ]);
+      const { rows } = await client.query(`select 1 from secrets where name = 'setup'`);
+      expect(rows).toEqual([]);
+    });
+
+    it('prints a one-time link for a password, and stores only its hash', async () => {
+      const command = ['account:link', '--email', 'new@example.com'];
+      const { code, stdout, stderr } = await cli(settings, command);
+      expect([code, stderr]).toEqual([0, '']);
+      const token = /\/dashboard\/new-password\?token=([\w-]{43})\n$/.exec(stdout)?.[1] ?? '';
+      const { rows } = await client.query<{ link: string; hours: number }>(
+        `select l::text as link, extract(epoch from expires_at - now())::float8 / 3600 as hours
+         from password_links l`,
+      );
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.link).toContain(createHash('sha256').update(token).digest('hex'));
+      expect(rows[0]?.link).not.toContain(token);
+      expect(rows[0]?.hours).toBeCloseTo(24, 1);
+      const unknown = await cli(settings, ['account:link', '--email', 'nobody@example.com']);
+      expect([unknown.code, unknown.stdout]).toEqual([1, '']);
+    });
+
+    it('makes a user an operator', async () => {
+      const operators = async () =>
+        (await client.query<{ email: string }>('select email from users where operator')).rows;
+      expect(await operators()).toEqual([]);
+      expect((await cli(settings, ['operator:add', '--email', 'new@example.com'])).code).toBe(0);
+      expect(await operators()).toEqual([{ email: 'new@example.com' }]);
+      expect((await cli(settings, ['operator:add', '--email', 'nobody@example.com'])).code).toBe(1);
     });
 
     it('lists keys without showing them, and revokes a key by name', async () => {
@@ -124,7 +169,9 @@ describe('npm run cli', () => {
       expect(code).toBe(0);
       expect(stdout).toMatch(/^https:\/\/go\.example\/\.well-known\/waypost\/proxy-check\?t=[\w.-]+\n$/);
       expect(stderr).toContain('ten minutes');
-      const { rows } = await client.query<{ value: string }>(`select value from secrets`);
+      const { rows } = await client.query<{ value: string }>(
+        `select value from secrets where name = 'signing'`,
+      );
       const token = new URL(stdout).searchParams.get('t') ?? '';
       expect(isProxyCheckToken(token, rows[0]?.value ?? '', Date.now())).toBe(true);
     });

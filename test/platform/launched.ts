@@ -103,8 +103,16 @@ export class Launched {
   }
 
   get launcherPid(): number {
+    return this.instance.pid;
+  }
+
+  get databaseUrl(): string {
+    return this.instance.databaseUrl;
+  }
+
+  private get instance(): { pid: number; databaseUrl: string } {
     const file = join(this.settings.DATA_DIR ?? '', 'running.json');
-    return (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid;
+    return JSON.parse(readFileSync(file, 'utf8')) as { pid: number; databaseUrl: string };
   }
 
   /** Pid of `npm run dev` itself: the parent of the launcher. */

@@ -1,5 +1,8 @@
+import { freePort } from '@app/postgres-server';
 import { temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { Launched, type LaunchOptions, launchSettings } from './launched.js';
 
@@ -70,9 +73,32 @@ describe('the output of npm start', () => {
     expect(lines().filter((line) => readable.test(line))).toEqual([]);
   });
 
+  it('has the address of the first sign-up, where the API runs alone', async () => {
+    await start({ LOG_FORMAT: 'json' });
+    expect(launched.output).not.toContain('"msg":"Nobody has signed up yet');
+    const alone = await outputOfApi({
+      DATABASE_URL: launched.databaseUrl,
+      API_PORT: String(await freePort()),
+    });
+    expect(alone).toMatch(
+      /"msg":"Nobody has signed up yet. Create the first account at http:\/\/localhost:\d+\/dashboard\/setup\?code=[\w-]{32}"/,
+    );
+  });
+
   it('is what LOG_FORMAT says', async () => {
     await start({ LOG_FORMAT: 'json' }, { terminal: true });
     expect(launched.pidOf('api')).toBeGreaterThan(0);
     expect(lines().filter((line) => readable.test(line))).toEqual([]);
   });
 });
+
+/** What the API prints while it starts on its own, as a supervisor would run it. */
+async function outputOfApi(env: Record<string, string>): Promise<string> {
+  const api = spawn(process.execPath, ['dist/apps/api/src/main.js'], { env: { ...process.env, ...env } });
+  let printed = '';
+  api.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await waitFor(() => printed.includes('Nobody has signed up'), { timeout: 30_000, what: 'the address' });
+  api.kill('SIGTERM');
+  await once(api, 'exit');
+  return printed;
+}

@@ -68,6 +68,13 @@ describe('npm start', () => {
     expect(first.output).toContain(`http://localhost:${settings.REDIRECT_PORT}`);
     const key = await makeKey();
     expect(await statusWith(first, key)).toBe(200);
+    const { stdout: setupAddress } = await cli(settings, ['setup:code']);
+    expect(setupAddress).toMatch(/^http:\/\/localhost:\d+\/dashboard\/setup\?code=[\w-]{32}\n$/);
+    expect(first.output).toContain(`Create the first account at ${setupAddress}`);
+    const command = ['account:create', '--email', 'owner@example.com'];
+    expect((await cli(settings, command)).code).toBe(0);
+    const withPassword = ['account:password', '--email', 'owner@example.com', '--password-stdin'];
+    expect((await cli(settings, withPassword, 'correct horse battery')).code).toBe(0);
     const { pids } = first;
     process.kill(first.npmPid, 'SIGTERM');
     expect(await first.exit()).toEqual({ code: 0, signal: null });
@@ -76,6 +83,7 @@ describe('npm start', () => {
 
     const second = await start();
     expect(await statusWith(second, key)).toBe(200);
+    expect(second.output).not.toContain('Create the first account');
   });
 
   it('stops on Ctrl-C, which reaches the whole foreground group', async () => {

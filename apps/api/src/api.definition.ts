@@ -15,5 +15,6 @@ export const api: AppDefinition = {
   }),
   // The OpenAPI document and its page, the dashboard's pages and files, CORS preflights.
   publicPages: /^(\/|\/openapi\.json|\/docs(\/.*)?|\/dashboard(\/(?!api(\/|$)).*)?|\/?\*)$/,
+  notice: async (app, settings) => (await import('./setup-notice.js')).setupNotice(app, settings),
   configure: async (app, settings) => (await import('./configure-app.js')).configureApp(app, settings),
 };

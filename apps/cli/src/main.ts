@@ -5,13 +5,16 @@ import { PostgresServerError } from '@app/postgres-server';
 import { Logger } from '@nestjs/common';
 import { Command } from 'commander';
 import { accountCreate } from './account-create.command.js';
+import { accountLink } from './account-link.command.js';
 import { accountPassword } from './account-password.command.js';
 import { audit } from './audit.command.js';
 import { CommandError } from './command-error.js';
 import { keyCreate } from './key-create.command.js';
 import { keyList } from './key-list.command.js';
 import { keyRevoke } from './key-revoke.command.js';
+import { operatorAdd } from './operator-add.command.js';
 import { proxyCheck } from './proxy-check.command.js';
+import { setupCode } from './setup-code.command.js';
 
 // Standard output is for the result only.
 Logger.overrideLogger(false);
@@ -24,6 +27,9 @@ const cli = new Command('cli')
   .addCommand(keyRevoke)
   .addCommand(accountCreate)
   .addCommand(accountPassword)
+  .addCommand(accountLink)
+  .addCommand(setupCode)
+  .addCommand(operatorAdd)
   .addCommand(audit)
   .addCommand(proxyCheck);
 

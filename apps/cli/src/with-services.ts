@@ -1,7 +1,7 @@
 import { KeysService, UsersService, type Member } from '@app/accounts';
 import { withAuditContext } from '@app/audit';
 import { inTransaction, ormConfig } from '@app/database';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CommandError } from './command-error.js';
 import { withDatabase } from './with-database.js';
 
@@ -9,6 +9,8 @@ import { withDatabase } from './with-database.js';
 export interface Services {
   users: UsersService;
   keys: KeysService;
+  /** The transaction that they share. */
+  em: EntityManager;
 }
 
 /** Who the audit log names for what commands do. */
@@ -25,7 +27,7 @@ export function withServices<T>(work: (services: Services) => Promise<T>): Promi
     try {
       return await withAuditContext(byCommand, () =>
         inTransaction(orm.em.fork(), (em) =>
-          work({ users: new UsersService(em), keys: new KeysService(em) }),
+          work({ users: new UsersService(em), keys: new KeysService(em), em }),
         ),
       );
     } finally {

@@ -13,17 +13,33 @@ import { sessionQuery } from './api/shared-queries.ts';
 import { LoadingState, NotFoundState, RouteErrorState } from './components/page-states.tsx';
 import { parseLinksSearch } from './links/links-search.ts';
 import { parseReportSearch } from './reports/report-search.ts';
+import { keepUrlSecret } from './session/url-secret.ts';
+import { WrongAddressPage } from './session/wrong-address-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
 interface Context {
   queryClient: typeof queryClient;
 }
 
-const root = createRootRouteWithContext<Context>()({ component: Outlet });
-
 /** Loads the session before any page renders, so that no page flashes before a redirect. */
 const loadSession = (context: Context) => context.queryClient.ensureQueryData(sessionQuery);
 
+const root = createRootRouteWithContext<Context>()({
+  beforeLoad: async ({ context }) => {
+    const { apiBaseUrl, dashboardOrigins } = (await loadSession(context)).settings;
+    return { wrongAddress: dashboardOrigins.includes(location.origin) ? null : { apiBaseUrl } };
+  },
+  component: Root,
+});
+
+function Root() {
+  const { wrongAddress } = root.useRouteContext();
+  return wrongAddress ? <WrongAddressPage {...wrongAddress} /> : <Outlet />;
+}
+
+/** Reads a secret from the search parameters. An invalid one becomes undefined instead of being omitted. */
+const parseSecret = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined;
 /** Opens a page only for users whose role includes a scope. Their other pages do not link to it. */
 const requireScope =
   (scope: Scope) =>
@@ -63,6 +79,29 @@ const signUp = createRoute({
     if (account) throw redirect({ href: search.next ?? '/', replace: true });
   },
   component: lazyRouteComponent(() => import('./session/sign-up-page.tsx'), 'SignUpPage'),
+});
+
+/** Takes the setup code out of the URL and goes on to the sign-up page. */
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: 'setup',
+  validateSearch: ({ code }: { code?: unknown }): { code?: string } => ({ code: parseSecret(code) }),
+  beforeLoad: ({ search }) => {
+    if (search.code) keepUrlSecret('setup-code', search.code);
+    throw redirect({ to: '/sign-up', replace: true });
+  },
+});
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: 'new-password',
+  validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: parseSecret(token) }),
+  beforeLoad: ({ search }) => {
+    if (!search.token) return;
+    keepUrlSecret('password-link', search.token);
+    throw redirect({ to: '/new-password', search: {}, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./session/new-password-page.tsx'), 'NewPasswordPage'),
 });
 
 const signedIn = createRoute({
@@ -189,7 +228,7 @@ const signedInRoutes = signedIn.addChildren([
 ]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signUp, signedInRoutes]),
+  routeTree: root.addChildren([signIn, signUp, setup, newPassword, signedInRoutes]),
   basepath: '/dashboard',
   context: { queryClient },
   defaultPreload: 'intent',

@@ -25,6 +25,8 @@ export function entryOf(app: string): string {
  * terminal reaches only the launcher. It ends when the launcher ends, even if the launcher is killed.
  */
 export class AppProcess {
+  /** A line for the operator, from the app's latest start; null if it had none. */
+  notice: string | null = null;
   private child: ChildProcess | null = null;
   private isStopping = false;
   private isStopped = false;
@@ -47,8 +49,9 @@ export class AppProcess {
       let wasReady = false;
       const launch = (): void => {
         const child = this.spawn();
-        child.on('message', (message: { ready?: string; port?: number }) => {
+        child.on('message', (message: { ready?: string; port?: number; notice?: string | null }) => {
           if (!message.ready) return;
+          this.notice = message.notice ?? null;
           wasReady = true;
           this.restartDelay = firstRestartDelay;
           resolve(message.port ?? 0);

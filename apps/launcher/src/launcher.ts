@@ -94,7 +94,8 @@ export class Launcher {
     const jobsReady = this.startJobs();
     // In a terminal, nothing may follow the addresses.
     if (LOG_FORMAT === 'pretty') await pTimeout(jobsReady, { milliseconds: Infinity, signal });
-    console.log(readyMessage(settings, seconds));
+    const notices = this.apps.map(({ notice }) => notice).filter((notice) => notice !== null);
+    console.log(readyMessage(settings, seconds, notices));
   }
 
   private async startApp(app: AppProcess): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Settings } from '@app/common';
 
-/** Printed when every app accepts requests. */
-export function readyMessage(settings: Settings, seconds: number): string {
+/** Printed when every app accepts requests. @param notices of the apps, such as where the first user signs up. */
+export function readyMessage(settings: Settings, seconds: number, notices: string[]): string {
   return `
 Waypost is ready (${seconds.toFixed(1)} s).
-
+${notices.map((notice) => `\n  ${notice}\n`).join('')}
   To create an API key, use the dashboard or run
     npm run --silent cli -- key:create --email you@example.com --name first
   Press Ctrl-C to stop. Your data stays in ${settings.DATA_DIR}

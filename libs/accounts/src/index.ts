@@ -11,6 +11,7 @@ export {
   type ListedKey,
   type NewKey,
 } from './keys.service.js';
+export { createPasswordLink, passwordLinkAddress } from './password-links.js';
 export { hashPassword, passwordLength, verifyPassword } from './passwords.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';
 export { allScopes, grantsScope, isAtLeast, roleScopes } from './scopes.js';
@@ -22,4 +23,5 @@ export {
   type CurrentSession,
   type SessionAgent,
 } from './sessions.service.js';
-export { UsersService, type Member, type SignUp } from './users.service.js';
+export { readSetupCode, setupAddress } from './setup-code.js';
+export { UsersService, type Member, type NewUser, type SignUp } from './users.service.js';

@@ -1,5 +1,5 @@
 import { ormConfig } from '@app/database';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, skipFirstSignUp, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { SessionsService } from './sessions.service.js';
 import { UsersService } from './users.service.js';
@@ -17,6 +17,7 @@ describe('SessionsService', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     orm = await MikroORM.init(ormConfig(database.url));
+    await skipFirstSignUp({ databaseUrl: database.url });
   });
   afterAll(async () => {
     await orm?.close();
@@ -25,7 +26,7 @@ describe('SessionsService', () => {
 
   it('starts no session if the password changed after it was verified', async () => {
     const { users, sessions } = services();
-    await users.signUp('a@example.com', 'correct horse battery', 'open');
+    await users.signUp({ email: 'a@example.com', password: 'correct horse battery' }, 'open');
     const verified = await users.verify('a@example.com', 'correct horse battery');
     if (!verified) throw new Error('the password is correct');
     expect(await sessions.start(verified, agent)).toMatch(/^[\w-]{43}$/);
@@ -38,7 +39,7 @@ describe('SessionsService', () => {
 
   it('ends every session that starts while the password changes', async () => {
     const { users, sessions } = services();
-    const member = await users.signUp('b@example.com', 'correct horse battery', 'open');
+    const member = await users.signUp({ email: 'b@example.com', password: 'correct horse battery' }, 'open');
     const [, ...tokens] = await Promise.all([
       services().users.setPassword(member, 'three blue cups on a table'),
       ...Array.from({ length: 8 }, () => services().sessions.start(member, agent)),
@@ -48,7 +49,7 @@ describe('SessionsService', () => {
 
   it('belongs to the user, and acts for their account', async () => {
     const { users, sessions } = services();
-    const member = await users.signUp('c@example.com', 'correct horse battery', 'open');
+    const member = await users.signUp({ email: 'c@example.com', password: 'correct horse battery' }, 'open');
     const token = await sessions.start(member, agent);
     const session = await sessions.find(token ?? '');
     const { user, account } = member;

@@ -168,7 +168,11 @@ export class SessionsService {
   /** Records that the user of a session has authenticated again. @returns when. */
   async stepUp({ id, account }: Pick<CurrentSession, 'id' | 'account'>): Promise<Date> {
     const steppedUpAt = new Date();
-    await this.em.nativeUpdate(Session, { accountId: account.id, id }, { steppedUpAt });
+    await inTransaction(this.em, async (em) => {
+      await em.nativeUpdate(Session, { accountId: account.id, id }, { steppedUpAt });
+      const target = { type: 'session', id, name: null } as const;
+      await record(em, { accountId: account.id, action: 'session.stepped_up', target });
+    });
     return steppedUpAt;
   }
 

@@ -7,7 +7,7 @@ const verifyPassword = jest.fn<(password: string, hash: string) => Promise<boole
 const passwords = await import('./passwords.js');
 jest.unstable_mockModule('./passwords.js', () => ({ ...passwords, verifyPassword }));
 // Must be imported after the mock.
-const { createTestDatabase } = await import('@app/testing');
+const { createTestDatabase, skipFirstSignUp } = await import('@app/testing');
 const { UsersService } = await import('./users.service.js');
 
 describe('UsersService', () => {
@@ -18,6 +18,7 @@ describe('UsersService', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     orm = await MikroORM.init(ormConfig(database.url));
+    await skipFirstSignUp({ databaseUrl: database.url });
   });
   afterAll(async () => {
     await orm?.close();
@@ -28,7 +29,8 @@ describe('UsersService', () => {
     const { user, account } = await users().create(' New@Example.com ');
     expect(await users().find('NEW@example.com')).toEqual({
       user: { id: user.id, email: 'new@example.com', passwordHash: null },
-      account: { id: account.id, createdAt: account.createdAt },
+      account: { id: account.id, name: 'new@example.com', createdAt: account.createdAt },
+      role: 'owner',
     });
     const memberships: unknown = await orm.em
       .fork()
@@ -39,7 +41,10 @@ describe('UsersService', () => {
 
   it('does equal password work for any input', async () => {
     await users().create('keys@example.com');
-    const { user } = await users().signUp('a@example.com', 'correct horse battery', 'open');
+    const { user } = await users().signUp(
+      { email: 'a@example.com', password: 'correct horse battery' },
+      'open',
+    );
     const realHash = user.passwordHash ?? '';
     verifyPassword.mockImplementation((password, hash) => passwords.verifyPassword(password, hash));
     const cost = (hash: string) => hash.split('$').slice(0, 4).join('$');

@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { installationChain, record } from '@app/audit';
 import {
   type DomainError,
   forbidden,
@@ -7,16 +7,20 @@ import {
   type FieldError,
   type Settings,
 } from '@app/common';
-import { Account, inTransaction, Membership, type Role, Session, User, violates } from '@app/database';
+import { Account, inTransaction, Membership, type Role, User, violates } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { accountNameSql } from './account-name.js';
 import { userActor } from './audit-names.js';
+import { hasAnyCredential, lockFirstCredential } from './credentials.js';
+import { requirePasswordLink, usePasswordLink } from './password-links.js';
+import { isSetupCode } from './setup-code.js';
+import { storePassword } from './store-password.js';
 import { decoyHash, hashPassword, passwordLength, verifyPassword } from './passwords.js';
 import type { ActingAccount } from './sessions.service.js';
 
-/** Who may sign up: the first person, who then owns the installation; anybody; nobody. */
+/** Who may sign up: the person with the setup code, who then operates the installation; anybody; nobody. */
 export type SignUp = 'first' | 'open' | 'closed';
 
 /** A user, with the account that they act for and their role there. */
@@ -26,8 +30,13 @@ export interface Member {
   role: Role;
 }
 
-/** Key of an advisory lock, unique within the database: "sign". */
-const signUpLock = 0x7369676e;
+/** What somebody signs up with. */
+export interface NewUser {
+  email: string;
+  password: string;
+  /** The setup code, which the first sign-up needs. */
+  code?: string;
+}
 
 /** The people who sign in, and the accounts they own. */
 @Injectable()
@@ -73,37 +82,36 @@ export class UsersService {
 
   /** Who may sign up now, given the setting `SIGNUP`. */
   async signUpState(setting: Settings['SIGNUP']): Promise<SignUp> {
-    if (setting === 'open') return 'open';
-    const taken = await this.em.execute<object[]>(
-      'select 1 from users where password_hash is not null limit 1',
-    );
-    return taken.length > 0 ? 'closed' : 'first';
+    if (!(await hasAnyCredential(this.em))) return 'first';
+    return setting === 'open' ? 'open' : 'closed';
   }
 
   /**
-   * Creates a user with a password, who owns a new account. The first user to sign up gets the user that the CLI
-   * created for that address, with its account and keys. While sign-up is open to all, nobody can take over a user.
-   * @throws DomainError forbidden if sign-up is closed; invalid_request with every invalid field.
+   * Creates a user with a password, who owns a new account. The first one needs the setup code, operates the
+   * installation, and gets the user that the CLI created for that address, with its account and keys. After that, nobody
+   * can take over a user.
+   * @throws DomainError forbidden if sign-up is closed or the setup code is missing or wrong; invalid_request with every
+   * invalid field.
    */
-  async signUp(email: string, password: string, setting: Settings['SIGNUP']): Promise<Member> {
-    // Saves a hash if sign-up is closed. The check that counts comes later, under the lock.
-    if ((await this.signUpState(setting)) === 'closed') throw signUpClosed();
+  async signUp({ email, password, code }: NewUser, setting: Settings['SIGNUP']): Promise<Member> {
+    // Saves a hash if the sign-up is refused. The check that counts comes later, under the lock.
+    const state = await this.signUpState(setting);
+    if (state === 'closed') throw signUpClosed();
+    if (state === 'first') await this.requireSetupCode(code);
     const errors = [emailError(email), passwordError(password)].filter((error) => error !== null);
     if (errors.length > 0) throw invalidRequest(errors);
     const passwordHash = await hashPassword(password);
     return inTransaction(this.em, async (em) => {
-      if (setting === 'open') return this.insert(em, normalize(email), passwordHash, true);
-      await em.execute('select pg_advisory_xact_lock(?)', [signUpLock]);
-      if ((await this.signUpState(setting)) === 'closed') throw signUpClosed();
-      const member = await this.find(email);
-      if (!member) return this.insert(em, normalize(email), passwordHash, true);
-      await em.nativeUpdate(User, { id: member.user.id }, { passwordHash });
-      await record(em, {
-        accountId: member.account.id,
-        action: 'password.changed',
-        target: { type: 'user', id: member.user.id, name: member.user.email },
-        actor: userActor(member.user),
-      });
+      if (state === 'open') return this.insert(em, normalize(email), passwordHash, true);
+      await lockFirstCredential(em);
+      const current = await this.signUpState(setting);
+      if (current === 'closed') throw signUpClosed();
+      // Somebody else was first, and sign-up is open.
+      if (current === 'open') return this.insert(em, normalize(email), passwordHash, true);
+      const known = await this.find(email);
+      const member = known ?? (await this.insert(em, normalize(email), null, true));
+      await em.nativeUpdate(User, { id: member.user.id }, { operator: true });
+      await storePassword(em, member, passwordHash, { isNew: !known, byThemselves: true });
       return { ...member, user: { ...member.user, passwordHash } };
     });
   }
@@ -127,21 +135,41 @@ export class UsersService {
     const error = passwordError(password);
     if (error) throw invalidRequest([error]);
     const passwordHash = await hashPassword(password);
-    const userId = member.user.id;
-    const ended = await inTransaction(this.em, async (em) => {
-      // The user's row first: a concurrent sign-in with the old password either comes before, and its session ends
-      // here, or comes after and is rejected.
-      await em.nativeUpdate(User, { id: userId }, { passwordHash });
-      const sessions = await em.nativeDelete(Session, { userId, expiresAt: { $gt: new Date() } });
-      await record(em, {
-        accountId: member.account.id,
-        action: 'password.changed',
-        target: { type: 'user', id: userId, name: member.user.email },
-        details: { sessionsEnded: sessions },
-      });
-      return sessions;
-    });
+    const ended = await inTransaction(this.em, (em) => storePassword(em, member, passwordHash));
     return { member: { ...member, user: { ...member.user, passwordHash } }, ended };
+  }
+
+  /**
+   * Sets the password of the user whom a one-time link belongs to, and ends all their sessions.
+   * @throws DomainError forbidden if the link is unknown, used or expired; invalid_request if the password is invalid.
+   */
+  async setPasswordByLink(token: string, password: string): Promise<Member> {
+    await requirePasswordLink(this.em, token);
+    const error = passwordError(password);
+    if (error) throw invalidRequest([error]);
+    const passwordHash = await hashPassword(password);
+    return inTransaction(this.em, async (em) => {
+      const { email } = await em.findOneOrFail(User, { id: await usePasswordLink(em, token) });
+      const member = await this.find(email);
+      if (!member) throw new Error('the user has no account');
+      await storePassword(em, member, passwordHash, { byThemselves: true });
+      return { ...member, user: { ...member.user, passwordHash } };
+    });
+  }
+
+  /** Makes a user an operator of the installation. */
+  async makeOperator({ user: { id, email } }: Member): Promise<void> {
+    await inTransaction(this.em, async (em) => {
+      await em.nativeUpdate(User, { id }, { operator: true });
+      const target = { type: 'user', id, name: email } as const;
+      await record(em, { accountId: installationChain, action: 'operator.added', target });
+    });
+  }
+
+  /** @throws DomainError forbidden. */
+  private async requireSetupCode(code: string | undefined): Promise<void> {
+    if (code === undefined) throw setupCodeRequired('The first sign-up needs the setup code.');
+    if (!(await isSetupCode(this.em, code))) throw setupCodeRequired('This is not the setup code.');
   }
 
   private async insert(
@@ -151,7 +179,7 @@ export class UsersService {
     byThemselves = false,
   ): Promise<Member> {
     const createdAt = new Date();
-    const user = em.create(User, { id: newId(), email, passwordHash, createdAt });
+    const user = em.create(User, { id: newId(), email, passwordHash, operator: false, createdAt });
     const account = em.create(Account, { id: newId(), name: null, createdAt });
     em.create(Membership, { userId: user.id, accountId: account.id, role: 'owner', createdAt });
     try {
@@ -180,6 +208,12 @@ interface MemberRow {
   account_name: string;
   account_created_ms: number;
 }
+
+const setupCodeRequired = (reason: string): DomainError =>
+  forbidden(
+    `${reason} \`npm start\` prints the address that contains it, the log of the API has it, and ` +
+      'so does `npm run --silent cli -- setup:code`.',
+  );
 
 const signUpClosed = (): DomainError =>
   forbidden(

@@ -9,6 +9,7 @@ export {
 export * from './errors.js';
 export { FileLock } from './file-lock.js';
 export { httpsUrlError } from './https-url.js';
+export { hostOf, isLoopbackName, ownOrigins } from './own-origins.js';
 export { lowerPriority, lowerHelperThreads } from './priority.js';
 export {
   isProxyCheckToken,

@@ -14,6 +14,7 @@ import { Migration20261121000008_rollup_statistics } from './migrations/Migratio
 import { Migration20261122000000_users } from './migrations/Migration20261122000000_users.js';
 import { Migration20261122000001_domains } from './migrations/Migration20261122000001_domains.js';
 import { Migration20261122000010_step_up } from './migrations/Migration20261122000010_step_up.js';
+import { Migration20261122000011_operators } from './migrations/Migration20261122000011_operators.js';
 import { Migration20261122000020_roles } from './migrations/Migration20261122000020_roles.js';
 import { Migration20261122000021_account_names } from './migrations/Migration20261122000021_account_names.js';
 import { Migration20261122000030_audit_log } from './migrations/Migration20261122000030_audit_log.js';
@@ -40,6 +41,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000000_users,
         Migration20261122000001_domains,
         Migration20261122000010_step_up,
+        Migration20261122000011_operators,
         Migration20261122000020_roles,
         Migration20261122000021_account_names,
         Migration20261122000030_audit_log,

@@ -29,6 +29,8 @@ export interface AppDefinition {
   server?: (app: () => NestFastifyApplication) => FastifyServerOptions;
   /** Addresses that no controller serves and that anyone may open, such as files. */
   publicPages?: RegExp;
+  /** A line for the operator once the app is ready; null for none. The launcher prints it, or else the log has it. */
+  notice?: (app: NestFastifyApplication, settings: Settings) => Promise<string | null>;
   /** App-specific setup before the app listens. */
   configure?: (app: NestFastifyApplication, settings: Settings) => Promise<void> | void;
 }
@@ -106,7 +108,9 @@ export async function serve(definition: AppDefinition): Promise<void> {
   const address = fastify.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   logger.info({ port }, 'ready');
-  process.send?.({ ready: definition.name, port });
+  const notice = await definition.notice?.(app, settings).catch(() => null);
+  if (process.send) process.send({ ready: definition.name, port, notice });
+  else if (notice) logger.info(notice);
 }
 
 /** Creates an app that does not listen. Enough to generate the OpenAPI documents. */

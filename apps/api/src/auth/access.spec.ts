@@ -48,6 +48,7 @@ describe('access to the API', () => {
       'POST /dashboard/api/sign-in': 'own page',
       'POST /dashboard/api/sign-out': 'own page',
       'POST /dashboard/api/sign-up': 'own page',
+      'POST /dashboard/api/password-link': 'own page',
       'POST /dashboard/api/step-up': 'session',
       'POST /dashboard/api/password': 'session, stepped up',
       'POST /dashboard/api/token': 'session',

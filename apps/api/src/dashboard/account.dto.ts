@@ -1,11 +1,13 @@
 import { passwordLength } from '@app/accounts';
-import { ApiProperty } from '@nestjs/swagger';
 import { roles, scopes, type Role, type Scope } from '@app/database';
-import { Check } from '../validation/check.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Check, Optional } from '../validation/check.js';
 
 /** Longest email address (RFC 5321) and longest password that we check, in UTF-16 units. */
 const maxEmail = 254;
 const maxPassword = 1024;
+/** Longest setup code or token that we check. */
+const maxToken = 128;
 
 const IsString = (max: number): PropertyDecorator =>
   Check((value) => {
@@ -53,6 +55,10 @@ export class SettingsDto {
   /** Public origin of the API. */
   @ApiProperty({ format: 'uri', example: 'https://api.example' })
   apiBaseUrl: string;
+
+  /** Origins under which the dashboard may be opened: that of `API_BASE_URL`, and its other names on this machine. */
+  @ApiProperty({ type: [String], format: 'uri', example: ['https://api.example'] })
+  dashboardOrigins: string[];
 }
 
 /** Who is signed in, and who may sign up. */
@@ -61,7 +67,7 @@ export class SessionStateDto {
   @ApiProperty({ type: AccountDto, nullable: true })
   account: AccountDto | null;
 
-  /** `first`: nobody has a password yet; `open`: anybody may sign up; `closed`: nobody may. */
+  /** `first`: nobody can sign in yet, and signing up needs the setup code; `open`: anybody may sign up; `closed`: nobody may. */
   @ApiProperty({ enum: ['first', 'open', 'closed'], example: 'closed' })
   signUp: 'first' | 'open' | 'closed';
 
@@ -86,6 +92,33 @@ export class CredentialsDto {
 
   /** For sign-up: 12 to 128 characters (code points). */
   @ApiProperty({ format: 'password', maxLength: maxPassword, example: 'correct horse battery staple' })
+  @IsString(maxPassword)
+  password: string;
+}
+
+/** Email address and password of a new user. */
+export class SignUpDto extends CredentialsDto {
+  /** The setup code, which only the first sign-up needs. */
+  @ApiPropertyOptional({ maxLength: maxToken, example: 'Zm9yIGV4YW1wbGUgb25seSwgMzI' })
+  @Optional()
+  @IsString(maxToken)
+  code?: string;
+}
+
+/** A one-time link and the password to set with it. */
+export class PasswordLinkDto {
+  /** The token of the link. */
+  @ApiProperty({ maxLength: maxToken, example: 'mi8vQ2…' })
+  @IsString(maxToken)
+  token: string;
+
+  /** The new password: 12 to 128 characters (code points). */
+  @ApiProperty({
+    format: 'password',
+    minLength: passwordLength.min,
+    maxLength: maxPassword,
+    example: 'three blue cups on a table',
+  })
   @IsString(maxPassword)
   password: string;
 }

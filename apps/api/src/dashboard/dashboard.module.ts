@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { DashboardPolicy } from './dashboard.policy.js';
+import { DeviceCookie } from './device-cookie.js';
 import { KeysController } from './keys.controller.js';
 import { PreviewsController } from './previews.controller.js';
 import { PreviewsService } from './previews.service.js';
@@ -26,6 +27,6 @@ import { StepUpController } from './step-up.controller.js';
     PreviewsController,
     ProxyCheckController,
   ],
-  providers: [DashboardPolicy, PreviewsService, SessionCookie, SignInService, SignInSlowdown],
+  providers: [DashboardPolicy, DeviceCookie, PreviewsService, SessionCookie, SignInService, SignInSlowdown],
 })
 export class DashboardModule {}

@@ -1,5 +1,5 @@
 import { isAtLeast, SessionsService, type CurrentSession } from '@app/accounts';
-import { forbidden, Settings, stepUpRequired, unauthorized } from '@app/common';
+import { forbidden, hostOf, ownOrigins, Settings, stepUpRequired, unauthorized } from '@app/common';
 import { AccessPolicies, type AccessPolicy, type Requirement } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,25 +22,30 @@ declare module 'fastify' {
 @Injectable()
 export class DashboardPolicy implements AccessPolicy<'dashboard'> {
   readonly caller = 'dashboard';
-  private readonly ownHost: string;
+  private readonly ownOrigins: string[];
+  private readonly ownHosts: string[];
 
   constructor(
-    { API_BASE_URL }: Settings,
+    private readonly settings: Settings,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
     private readonly rateLimit: RateLimit,
     private readonly unknown: UnknownCredentials,
     policies: AccessPolicies,
   ) {
-    this.ownHost = new URL(API_BASE_URL).host;
+    this.ownOrigins = ownOrigins(settings.API_BASE_URL);
+    this.ownHosts = this.ownOrigins.map((origin) => new URL(origin).host);
     policies.add(this);
   }
 
   async identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     void reply.header('Cache-Control', 'no-store');
-    if (!isRead(request) && this.isCrossSite(request)) {
-      await this.rateLimit.countAddress(request.clientNetwork, reply);
-      throw forbidden("This request came from another site's page.");
+    if (!isRead(request)) {
+      const refusal = this.refusalOf(request);
+      if (refusal !== null) {
+        await this.rateLimit.countAddress(request.clientNetwork, reply);
+        throw forbidden(refusal);
+      }
     }
     const token = this.cookie.read(request);
     request.session = token === null ? null : await this.sessionOf(token, request, reply);
@@ -64,14 +69,22 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
     return this.unknown.find(token, request, reply, () => this.sessions.find(token));
   }
 
-  /** Trusts what the browser says. A client that says nothing (curl) has no cookie that a page could misuse. */
-  private isCrossSite({ headers, host }: FastifyRequest): boolean {
+  /**
+   * Why a request is not from one of our own pages; null if it is. Trusts what the browser says about the page, and
+   * `API_BASE_URL` about which page is ours. The requested host alone proves nothing: another site can make its own name
+   * lead to us. A client that says nothing (curl) has no cookie that a page could misuse.
+   */
+  private refusalOf({ headers }: FastifyRequest): string | null {
     const site = headers['sec-fetch-site'];
-    if (site !== undefined) return site !== 'same-origin';
-    const { origin } = headers;
-    if (origin === undefined) return false;
-    const originHost = URL.canParse(origin) ? new URL(origin).host : '';
-    return originHost === '' || (originHost !== this.ownHost && originHost !== host);
+    if (site !== undefined && site !== 'same-origin') return "This request came from another site's page.";
+    const { API_BASE_URL } = this.settings;
+    const isOurs =
+      headers.origin === undefined
+        ? site === undefined ||
+          this.ownHosts.includes(hostOf(headers.host, new URL(API_BASE_URL).protocol) ?? '')
+        : this.ownOrigins.includes(headers.origin);
+    if (isOurs) return null;
+    return `Open the dashboard at ${API_BASE_URL}/dashboard/, or set API_BASE_URL to the address that you use.`;
   }
 }
 

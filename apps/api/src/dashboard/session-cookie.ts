@@ -2,29 +2,25 @@ import { sessionSeconds } from '@app/accounts';
 import { Settings } from '@app/common';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieNamed, cookieSettings } from './cookies.js';
 
 const tokenPattern = /^[\w-]{43}$/;
 
-/** The dashboard's only cookie. Under HTTPS, its prefix keeps other hosts of the domain and plain HTTP from setting it. */
+/** The cookie of a session. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
   private readonly attributes: string;
 
-  constructor({ API_BASE_URL }: Settings) {
-    const secure = API_BASE_URL.startsWith('https:');
-    this.name = secure ? '__Host-waypost' : 'waypost';
-    this.attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  constructor(settings: Settings) {
+    const { prefix, attributes } = cookieSettings(settings, 'Lax');
+    this.name = `${prefix}waypost`;
+    this.attributes = attributes;
   }
 
-  /** The session token of a request, or null. Of several cookies with our name, the first counts. */
+  /** The session token of a request, or null. */
   read({ headers }: FastifyRequest): string | null {
-    const start = `${this.name}=`;
-    const pair = (headers.cookie ?? '')
-      .split(';')
-      .map((part) => part.trim())
-      .find((part) => part.startsWith(start));
-    const token = pair?.slice(start.length) ?? '';
+    const token = cookieNamed(headers.cookie, this.name) ?? '';
     return tokenPattern.test(token) ? token : null;
   }
 

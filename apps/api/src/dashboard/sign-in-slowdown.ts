@@ -14,6 +14,14 @@ const userWait = 60;
 const firstAddressWait = 30;
 const longestAddressWait = 15 * 60;
 
+/** Who makes an attempt. */
+export interface Client {
+  /** `clientNetwork` of the request. */
+  network: string;
+  /** Id of a browser that signed in as this user before; null if it did not. */
+  device: string | null;
+}
+
 /** An attempt that may go ahead. */
 export interface Attempt {
   /** The password was right: forgets the user's failures, and does not count this attempt against the address. */
@@ -44,29 +52,44 @@ export class SignInSlowdown {
   }
 
   /**
-   * Counts an attempt at a user's password.
-   * @param network `clientNetwork` of the request.
+   * Counts an attempt at a user's password. A browser that signed in as this user before is counted by itself, so that
+   * nobody else can make it wait.
    * @throws DomainError rate_limited if it has to wait; the attempt is not counted then.
    */
-  async attempt(email: string, network: string): Promise<Attempt> {
-    const addressKey = await this.keyOf('address', network);
+  async attempt(email: string, { network, device }: Client): Promise<Attempt> {
+    const name = email.trim().toLowerCase();
     // The prefix "account" predates users. Changing it would reset the counts in Redis.
-    const userKey = await this.keyOf('account', email.trim().toLowerCase());
-    await this.take(addressKey, addressWait);
+    const userKey =
+      device === null ? await this.keyOf('account', name) : await this.keyOf('device', `${device} ${name}`);
+    const release = device === null ? await this.takeAddress(network) : async () => undefined;
     try {
       await this.take(userKey, () => userWait);
     } catch (error) {
-      await this.failures.reward(addressKey, 1);
+      await release();
       throw error;
     }
     return {
       succeeded: async () => {
-        await Promise.all([
-          this.failures.delete(userKey),
-          this.turns.delete(userKey),
-          this.failures.reward(addressKey, 1),
-        ]);
+        await Promise.all([this.failures.delete(userKey), this.turns.delete(userKey), release()]);
       },
+    };
+  }
+
+  /**
+   * Counts an attempt at a secret that belongs to no user, such as the setup code.
+   * @param network `clientNetwork` of the request.
+   * @throws DomainError rate_limited if the address has to wait; the attempt is not counted then.
+   */
+  async attemptFrom(network: string): Promise<Attempt> {
+    return { succeeded: await this.takeAddress(network) };
+  }
+
+  /** Counts an attempt of an address. @returns what takes it back. */
+  private async takeAddress(network: string): Promise<() => Promise<void>> {
+    const key = await this.keyOf('address', network);
+    await this.take(key, addressWait);
+    return async () => {
+      await this.failures.reward(key, 1);
     };
   }
 

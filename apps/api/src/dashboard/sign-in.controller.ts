@@ -1,5 +1,5 @@
 import { UsersService, type CurrentSession as Session } from '@app/accounts';
-import { Settings } from '@app/common';
+import { ownOrigins, Settings } from '@app/common';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,8 +10,10 @@ import {
   CredentialsDto,
   DoneDto,
   PasswordChangedDto,
+  PasswordLinkDto,
   SessionStateDto,
   SignedInDto,
+  SignUpDto,
 } from './account.dto.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
 import { showAccount, SignInService } from './sign-in.service.js';
@@ -33,7 +35,11 @@ export class SignInController {
     return {
       account: session && showAccount(session),
       signUp: await this.users.signUpState(SIGNUP),
-      settings: { shortUrlBase: SHORT_URL_BASE, apiBaseUrl: API_BASE_URL },
+      settings: {
+        shortUrlBase: SHORT_URL_BASE,
+        apiBaseUrl: API_BASE_URL,
+        dashboardOrigins: ownOrigins(API_BASE_URL),
+      },
     };
   }
 
@@ -41,13 +47,14 @@ export class SignInController {
   @Audited('account.created', 'password.changed')
   @DashboardCall({
     summary: 'Create an account and sign in',
-    description: 'The first sign-up takes over the account that the CLI created for that address, if any.',
+    description:
+      'The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any.',
     open: true,
     status: 201,
   })
   @ApiCreatedResponse({ description: 'The account. Sets the cookie.', type: SignedInDto })
   async signUp(
-    @Body() body: CredentialsDto,
+    @Body() body: SignUpDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInDto> {
@@ -82,6 +89,22 @@ export class SignInController {
   ): Promise<DoneDto> {
     await this.signIns.signOut(request, reply);
     return { ok: true };
+  }
+
+  @Post('password-link')
+  @Audited('password.changed')
+  @DashboardCall({
+    summary: 'Set a password with a one-time link, and sign in',
+    description: 'The link is used up. All other sessions of the user end.',
+    open: true,
+  })
+  @ApiOkResponse({ description: 'The account. Sets the cookie.', type: SignedInDto })
+  async setPasswordByLink(
+    @Body() body: PasswordLinkDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInDto> {
+    return { account: await this.signIns.setPasswordByLink(body, request, reply) };
   }
 
   @Post('password')

@@ -6,15 +6,16 @@ import {
   type CurrentSession,
   type Member,
 } from '@app/accounts';
-import { type DomainError, invalidRequest, Settings, unauthorized } from '@app/common';
+import { DomainError, invalidRequest, Settings, unauthorized } from '@app/common';
 import { browserLabel, describeAgent, systemLabel } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountDto, CredentialsDto } from './account.dto.js';
+import type { AccountDto, CredentialsDto, PasswordLinkDto, SignUpDto } from './account.dto.js';
+import { DeviceCookie } from './device-cookie.js';
 import { SessionCookie } from './session-cookie.js';
-import { SignInSlowdown } from './sign-in-slowdown.js';
+import { SignInSlowdown, type Attempt } from './sign-in-slowdown.js';
 
-/** Sign-up, sign-in, sign-out and change of password, including the cookie. */
+/** Sign-up, sign-in, sign-out and change of password, including the cookies. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -23,14 +24,17 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly slowdown: SignInSlowdown,
     private readonly cookie: SessionCookie,
+    private readonly device: DeviceCookie,
   ) {}
 
-  async signUp(
-    { email, password }: CredentialsDto,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<AccountDto> {
-    const member = await this.users.signUp(email, password, this.settings.SIGNUP);
+  async signUp(body: SignUpDto, request: FastifyRequest, reply: FastifyReply): Promise<AccountDto> {
+    const attempt = body.code === undefined ? null : await this.slowdown.attemptFrom(request.clientNetwork);
+    const member = await this.users.signUp(body, this.settings.SIGNUP).catch(async (error: unknown) => {
+      // Only a wrong code counts as a failure.
+      if (!(error instanceof DomainError && error.code === 'forbidden')) await attempt?.succeeded();
+      throw error;
+    });
+    await attempt?.succeeded();
     return this.startSession(member, request, reply);
   }
 
@@ -40,7 +44,7 @@ export class SignInService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AccountDto> {
-    const attempt = await this.slowdown.attempt(email, request.clientNetwork);
+    const attempt = await this.attempt(email, request);
     const member = await this.users.verify(email, password);
     if (!member) throw wrongCredentials();
     await attempt.succeeded();
@@ -62,7 +66,7 @@ export class SignInService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<number> {
-    const attempt = await this.slowdown.attempt(email, request.clientNetwork);
+    const attempt = await this.attempt(email, request);
     const verified = await this.users.verify(email, current);
     if (!verified) {
       throw invalidRequest([{ field: 'current', code: 'wrong', message: 'This is not your password.' }]);
@@ -71,6 +75,27 @@ export class SignInService {
     const { member, ended } = await this.users.setPassword({ user: verified.user, account, role }, password);
     await this.startSession({ user: member.user, account, role }, request, reply);
     return Math.max(0, ended - 1);
+  }
+
+  /**
+   * Sets the password of the user whom a one-time link belongs to, and signs them in. All their other sessions end.
+   * @throws DomainError forbidden if the link cannot be used; rate_limited after too many failures.
+   */
+  async setPasswordByLink(
+    { token, password }: PasswordLinkDto,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<AccountDto> {
+    const attempt = await this.slowdown.attemptFrom(request.clientNetwork);
+    const member = await this.users.setPasswordByLink(token, password);
+    await attempt.succeeded();
+    return this.startSession(member, request, reply);
+  }
+
+  /** Counts an attempt to authenticate as a user. @throws DomainError rate_limited if it has to wait. */
+  async attempt(email: string, request: FastifyRequest): Promise<Attempt> {
+    const device = await this.device.deviceOf(request, email);
+    return this.slowdown.attempt(email, { network: request.clientNetwork, device });
   }
 
   /** Starts a session with a fresh token and ends the one that the request came with. */
@@ -85,12 +110,13 @@ export class SignInService {
     const { session: previous } = request;
     if (previous) await this.sessions.end(previous.user.id, previous.id);
     this.cookie.set(reply, token);
+    await this.device.remember(request, reply, member.user.email);
     return showAccount(member);
   }
 }
 
 /** The account that somebody is signed in to, as the dashboard shows it. */
-export function showAccount({ user, account, role }: Omit<CurrentSession, 'id'>): AccountDto {
+export function showAccount({ user, account, role }: Omit<CurrentSession, 'id' | 'steppedUpAt'>): AccountDto {
   return {
     id: account.id,
     name: account.name,

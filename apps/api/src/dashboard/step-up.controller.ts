@@ -1,11 +1,17 @@
-import { SessionsService, stepUpLifetimeMs, UsersService, type CurrentSession as Session } from '@app/accounts';
+import {
+  SessionsService,
+  stepUpLifetimeMs,
+  UsersService,
+  type CurrentSession as Session,
+} from '@app/accounts';
 import { invalidRequest } from '@app/common';
+import { Audited } from '../audit/audited.decorator.js';
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { StepUpDto, SteppedUpDto } from './account.dto.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
-import { SignInSlowdown } from './sign-in-slowdown.js';
+import { SignInService } from './sign-in.service.js';
 
 /** Confirms who is in front of a browser that signed in a while ago. */
 @ApiTags('Sign-in')
@@ -14,21 +20,23 @@ export class StepUpController {
   constructor(
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
-    private readonly slowdown: SignInSlowdown,
+    private readonly signIns: SignInService,
   ) {}
 
   @Post()
+  @Audited('session.stepped_up')
   @DashboardCall({
     summary: 'Authenticate again',
-    description: 'Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes.',
+    description:
+      'Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes.',
   })
   @ApiOkResponse({ description: 'The session is stepped up.', type: SteppedUpDto })
   async stepUp(
     @CurrentSession() session: Session,
     @Body() { password }: StepUpDto,
-    @Req() { ip }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<SteppedUpDto> {
-    const attempt = await this.slowdown.attempt(session.user.email, ip);
+    const attempt = await this.signIns.attempt(session.user.email, request);
     if (!(await this.users.verify(session.user.email, password))) {
       throw invalidRequest([{ field: 'password', code: 'wrong', message: 'This is not your password.' }]);
     }

@@ -17,7 +17,8 @@ const meanings: Record<number, string> = {
 };
 
 /** Added to 403 where sessions have to step up. */
-const stepUpMeaning = ' `step_up_required`: the user of the session must authenticate again first; keys need not.';
+const stepUpMeaning =
+  ' `step_up_required`: the user of the session must authenticate again first; keys need not.';
 
 const always = [400, 401, 429, 503];
 /** Operations that may have a request body. */

@@ -4,7 +4,7 @@ import type { components, paths } from './dashboard.gen.ts';
 type Schemas = components['schemas'];
 export type Account = Schemas['AccountDto'];
 export type OwnAccount = Schemas['OwnAccountDto'];
-export type Credentials = Schemas['CredentialsDto'];
+export type NewUser = Schemas['SignUpDto'];
 export type SessionEntry = Schemas['SessionDto'];
 export type ApiKey = Schemas['KeyDto'];
 export type Scope = ApiKey['scopes'][number];

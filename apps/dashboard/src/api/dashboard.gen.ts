@@ -29,7 +29,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description The first sign-up takes over the account that the CLI created for that address, if any.
+         * @description The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any.
          */
         post: operations["signUp"];
         delete?: never;
@@ -78,6 +78,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a password with a one-time link, and sign in
+         * @description The link is used up. All other sessions of the user end.
+         */
+        post: operations["setPasswordByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/password": {
         parameters: {
             query?: never;
@@ -92,6 +112,26 @@ export interface paths {
          * @description Ends all other sessions and all bearers. This session gets a new token.
          */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Authenticate again
+         * @description Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes.
+         */
+        post: operations["stepUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -372,12 +412,19 @@ export interface components {
              * @example https://api.example
              */
             apiBaseUrl: string;
+            /**
+             * @description Origins under which the dashboard may be opened: that of `API_BASE_URL`, and its other names on this machine.
+             * @example [
+             *       "https://api.example"
+             *     ]
+             */
+            dashboardOrigins: string[];
         };
         SessionStateDto: {
             /** @description Null if nobody is signed in. */
             account: components["schemas"]["AccountDto"] | null;
             /**
-             * @description `first`: nobody has a password yet; `open`: anybody may sign up; `closed`: nobody may.
+             * @description `first`: nobody can sign in yet, and signing up needs the setup code; `open`: anybody may sign up; `closed`: nobody may.
              * @example closed
              * @enum {string}
              */
@@ -408,7 +455,7 @@ export interface components {
              * @example slug_taken
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "slug_taken" | "idempotency_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+            code: "invalid_request" | "unauthorized" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "idempotency_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
             /**
              * @description A sentence for people; may change.
              * @example The slug "summer" is in use.
@@ -431,6 +478,29 @@ export interface components {
             /** @description What went wrong. */
             error: components["schemas"]["ErrorDetailDto"];
         };
+        SignUpDto: {
+            /**
+             * Format: email
+             * @description Email address, case-insensitive.
+             * @example anna@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description For sign-up: 12 to 128 characters (code points).
+             * @example correct horse battery staple
+             */
+            password: string;
+            /**
+             * @description The setup code, which only the first sign-up needs.
+             * @example Zm9yIGV4YW1wbGUgb25seSwgMzI
+             */
+            code?: string;
+        };
+        SignedInDto: {
+            /** @description The account. */
+            account: components["schemas"]["AccountDto"];
+        };
         CredentialsDto: {
             /**
              * Format: email
@@ -445,10 +515,6 @@ export interface components {
              */
             password: string;
         };
-        SignedInDto: {
-            /** @description The account. */
-            account: components["schemas"]["AccountDto"];
-        };
         DoneDto: {
             /**
              * @description Always true.
@@ -456,6 +522,19 @@ export interface components {
              * @enum {boolean}
              */
             ok: true;
+        };
+        PasswordLinkDto: {
+            /**
+             * @description The token of the link.
+             * @example mi8vQ2…
+             */
+            token: string;
+            /**
+             * Format: password
+             * @description The new password: 12 to 128 characters (code points).
+             * @example three blue cups on a table
+             */
+            password: string;
         };
         ChangePasswordDto: {
             /**
@@ -483,6 +562,28 @@ export interface components {
              * @example 2
              */
             ended: number;
+        };
+        StepUpDto: {
+            /**
+             * Format: password
+             * @description Their password.
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
+        SteppedUpDto: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: date-time
+             * @description Until when the session may do what requires a step-up: for ten minutes.
+             * @example 2026-11-21T08:10:00.000Z
+             */
+            until: string;
         };
         SessionDto: {
             /**
@@ -924,7 +1025,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CredentialsDto"];
+                "application/json": components["schemas"]["SignUpDto"];
             };
         };
         responses: {
@@ -946,7 +1047,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1033,7 +1134,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1107,7 +1208,85 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    setPasswordByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordLinkDto"];
+            };
+        };
+        responses: {
+            /** @description The account. Sets the cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1194,7 +1373,94 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    stepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUpDto"];
+            };
+        };
+        responses: {
+            /** @description The session is stepped up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SteppedUpDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1327,7 +1593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1419,7 +1685,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1553,7 +1819,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1639,7 +1905,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1735,7 +2001,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1809,7 +2075,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1878,7 +2144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1964,7 +2230,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2060,7 +2326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2253,7 +2519,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;

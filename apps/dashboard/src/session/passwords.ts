@@ -2,6 +2,9 @@
 export const validateNewPassword = (password: string): string | null =>
   [...password].length < 12 ? 'Use at least 12 characters.' : null;
 
-/** Resets a password, or creates another account, on the machine that runs Waypost. */
-export const resetPasswordCommand =
+/** Sets a password, on the machine that runs Waypost. */
+export const setPasswordCommand =
   'npm run --silent cli -- account:password --email you@example.com --password-stdin';
+
+/** Prints a one-time link for a new password, on the machine that runs Waypost. */
+export const passwordLinkCommand = 'npm run --silent cli -- account:link --email you@example.com';

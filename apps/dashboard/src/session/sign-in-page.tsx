@@ -7,7 +7,7 @@ import { dashboardClient } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { Command } from '../components/command.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { resetPasswordCommand } from './passwords.ts';
+import { passwordLinkCommand } from './passwords.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 
 export function SignInPage() {
@@ -37,7 +37,7 @@ export function SignInPage() {
   );
 }
 
-/** Waypost sends no mail. Anyone with access to the server's terminal can reset passwords. */
+/** Anyone with access to the server's terminal can print a link for a new password. */
 function ForgottenPassword() {
   const [open, { toggle }] = useDisclosure();
   return (
@@ -47,8 +47,10 @@ function ForgottenPassword() {
       </Anchor>
       <Collapse expanded={open}>
         <Stack gap="xs" pt="xs">
-          <Text size="sm">The administrator of this installation can reset it in a terminal:</Text>
-          <Command>{resetPasswordCommand}</Command>
+          <Text size="sm">
+            The administrator of this installation can print a link with which you set a new one:
+          </Text>
+          <Command>{passwordLinkCommand}</Command>
         </Stack>
       </Collapse>
     </div>

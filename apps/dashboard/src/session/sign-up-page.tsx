@@ -6,8 +6,9 @@ import { dashboardClient } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { Command } from '../components/command.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { resetPasswordCommand, validateNewPassword } from './passwords.ts';
+import { setPasswordCommand, validateNewPassword } from './passwords.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
+import { urlSecret } from './url-secret.ts';
 
 export function SignUpPage() {
   const { next } = useSearch({ from: '/sign-up' });
@@ -17,10 +18,7 @@ export function SignUpPage() {
   return (
     <SignedOutPage
       title={first ? 'Welcome to Waypost' : 'Create an account'}
-      lead={
-        first &&
-        'This installation is new. Create the account that owns it. After that, nobody else can sign up.'
-      }
+      lead={first && 'This installation is new. Create the account of the person who operates it.'}
     >
       <CredentialsForm
         action="Create account"
@@ -28,6 +26,7 @@ export function SignUpPage() {
         next={next}
         password={{ autoComplete: 'new-password', description: '12 to 128 characters' }}
         validatePassword={validateNewPassword}
+        setupCode={first ? urlSecret('setup-code') : undefined}
       />
       {!first && (
         <Text size="sm">
@@ -45,7 +44,7 @@ function SignUpClosed() {
         This installation already has an owner. Its administrator can create more accounts, or reset a
         password, in a terminal:
       </Text>
-      <Command>{resetPasswordCommand}</Command>
+      <Command>{setPasswordCommand}</Command>
       <Text size="sm">
         <SignInLink />
       </Text>

@@ -35,7 +35,8 @@ function StepUpForm() {
     validate: { password: (password) => (password === '' ? 'Enter your password.' : null) },
   });
   const stepUp = useMutation({
-    mutationFn: (body: { password: string }) => dataOf(dashboardClient.POST('/dashboard/api/step-up', { body })),
+    mutationFn: (body: { password: string }) =>
+      dataOf(dashboardClient.POST('/dashboard/api/step-up', { body })),
     // The mutation cache keeps the variables of a mutation. This is a password, so drop it with the dialog.
     gcTime: 0,
     onSuccess: () => answerStepUp(true),
@@ -53,7 +54,14 @@ function StepUpForm() {
       <Stack>
         <Text size="sm">This needs your password. Waypost then asks no more for ten minutes.</Text>
         <FormError error={stepUp.error} />
-        <input type="text" name="username" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={account?.email ?? ''}
+          readOnly
+          hidden
+        />
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -8,6 +8,7 @@ export * from './idempotency-key.entity.js';
 export * from './link-search.entity.js';
 export * from './link.entity.js';
 export * from './membership.entity.js';
+export * from './password-link.entity.js';
 export * from './rollup.entity.js';
 export * from './secret.entity.js';
 export * from './session.entity.js';

@@ -1,12 +1,14 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A secret that the first migration generates and all processes of an installation share. */
+/**
+ * A secret that all processes of an installation share: `signing`, which the first migration generates, and `setup`, the
+ * code of the first sign-up, until then.
+ */
 @Entity({ tableName: 'secrets' })
 export class Secret {
   @PrimaryKey({ type: 'text' })
   name: string;
 
-  /** Hexadecimal. */
   @Property({ type: 'text' })
   value: string;
 }

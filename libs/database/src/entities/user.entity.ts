@@ -17,6 +17,10 @@ export class User {
   @Property({ type: 'text', nullable: true })
   passwordHash: string | null;
 
+  /** Whether they operate the installation. The first user to sign up does. */
+  @Property({ type: 'boolean', default: false })
+  operator: boolean;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 }

@@ -1,7 +1,8 @@
-import { notFound, Settings } from '@app/common';
+import { hostOf, isLoopbackName, notFound, Settings } from '@app/common';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList } from 'node:net';
 import { bearerRequired } from '../error-response.js';
 import type { AccessPolicy } from './access-policies.js';
@@ -10,9 +11,16 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
+/** Headers that only a proxy adds. Any of them means that the peer is not the client. */
+const forwardingHeader =
+  /^(forwarded|via|client-ip|cdn-loop|true-client-ip|x-forwarded(-.*)?|x-original-.*|x-(real|client|cluster-client|envoy-external)-ip|x-(envoy|azure|amzn|cloud)-.*|(cf|fastly|fly)-.*)$/;
+
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Admits `METRICS_TOKEN` as the bearer. If none is set, admits loopback peers that connect directly. */
+/**
+ * Admits `METRICS_TOKEN` as the bearer. If none is set, admits loopback peers that connect directly and ask for our own
+ * host: a page in a browser on this machine can make its own host name lead to us.
+ */
 @Injectable()
 export class MetricsPolicy implements AccessPolicy<'metrics-reader'> {
   readonly caller = 'metrics-reader';
@@ -25,8 +33,28 @@ export class MetricsPolicy implements AccessPolicy<'metrics-reader'> {
       if (timingSafeEqual(digest(token), digest(this.settings.METRICS_TOKEN))) return;
       throw bearerRequired('Send METRICS_TOKEN as the bearer.');
     }
-    const peer = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-    const direct = !headers['x-forwarded-for'] && !headers.forwarded && !headers['x-real-ip'];
-    if (!direct || !loopback.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4')) throw notFound();
+    if (!isLoopbackAddress(raw.socket.remoteAddress) || isForwarded(headers) || !this.isOwnHost(raw))
+      throw notFound();
+  }
+
+  private isOwnHost({ headers, socket }: FastifyRequest['raw']): boolean {
+    const { API_BASE_URL, SHORT_URL_BASE } = this.settings;
+    const isConfigured = [API_BASE_URL, SHORT_URL_BASE].some((base) => {
+      const { host, protocol } = new URL(base);
+      return hostOf(headers.host, protocol) === host;
+    });
+    if (isConfigured) return true;
+    const host = hostOf(headers.host, 'http:');
+    if (host === null) return false;
+    const { hostname, port } = new URL(`http://${host}`);
+    return isLoopbackName(hostname) && Number(port || 80) === socket.localPort;
   }
 }
+
+function isLoopbackAddress(address = ''): boolean {
+  const peer = address.replace(/^::ffff:/, '');
+  return loopback.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => forwardingHeader.test(name));

@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { forgetBearerToken } from '../api/bearer-token.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
+import { FormError } from '../components/form-error.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { validateNewPassword } from './passwords.ts';
+import { SignedOutPage } from './signed-out-page.tsx';
+import { urlSecret } from './url-secret.ts';
+
+/** Sets a password with a one-time link. */
+export function NewPasswordPage() {
+  const token = urlSecret('password-link');
+  return (
+    <SignedOutPage title="Set your password">
+      {token === '' ? (
+        <Text size="sm">Open the whole link again, as the administrator of this installation sent it.</Text>
+      ) : (
+        <NewPasswordForm token={token} />
+      )}
+    </SignedOutPage>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: validateNewPassword },
+  });
+  const enter = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      dataOf(dashboardClient.POST('/dashboard/api/password-link', { body: { token, password } })),
+    // The mutation cache keeps the variables of a mutation. This is a password, so drop it with the page.
+    gcTime: 0,
+    onSuccess: async () => {
+      forgetBearerToken();
+      queryClient.clear();
+      await router.navigate({ to: '/account' });
+    },
+    onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => enter.mutate(values))} noValidate>
+      <Stack gap="md">
+        <FormError error={enter.error} />
+        <PasswordField
+          label="New password"
+          description="12 to 128 characters"
+          autoComplete="new-password"
+          autoFocus
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={enter.isPending} fullWidth>
+          Set password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Command } from '../components/command.tsx';
+
+/** Asks for the setup code and says where it is. */
+export function SetupCodeField(props: TextInputProps) {
+  return (
+    <Stack gap="xs">
+      <TextInput label="Setup code" autoComplete="off" spellCheck={false} required {...props} />
+      <Text size="sm">
+        Waypost prints an address that contains it when it starts. So does this command, on the machine that
+        runs Waypost:
+      </Text>
+      <Command>npm run --silent cli -- setup:code</Command>
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { record } from '@app/audit';
+import { forbidden, type DomainError } from '@app/common';
+import { PasswordLink } from '@app/database';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Member } from './users.service.js';
+
+/** How long a link is valid. */
+const lifetime = "interval '24 hours'";
+
+/**
+ * Creates a one-time link with which a user sets their password. Their earlier link ends. Call it in a transaction.
+ * @returns its token, 256 random bits that are not stored.
+ */
+export async function createPasswordLink(em: EntityManager, { user, account }: Member): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await em.execute(
+    `insert into password_links (user_id, token_hash, expires_at) values (?, ?, now() + ${lifetime})
+     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+    [user.id, hashToken(token)],
+  );
+  const target = { type: 'user', id: user.id, name: user.email } as const;
+  await record(em, { accountId: account.id, action: 'password_link.created', target });
+  return token;
+}
+
+/** Whether the link can be used. @throws DomainError forbidden if not. */
+export async function requirePasswordLink(em: EntityManager, token: string): Promise<void> {
+  const link = await em.findOne(PasswordLink, {
+    tokenHash: hashToken(token),
+    expiresAt: { $gt: new Date() },
+  });
+  if (!link) throw passwordLinkOver();
+}
+
+/** Uses up a link. @returns the id of its user. @throws DomainError forbidden if it is unknown, used or expired. */
+export async function usePasswordLink(em: EntityManager, token: string): Promise<string> {
+  const [used] = await em.execute<{ user_id: string }[]>(
+    'delete from password_links where token_hash = ? and expires_at > now() returning user_id',
+    [hashToken(token)],
+  );
+  if (!used) throw passwordLinkOver();
+  return used.user_id;
+}
+
+/** The page where a user sets their password with a link. */
+export const passwordLinkAddress = (apiBaseUrl: string, token: string): string =>
+  `${apiBaseUrl}/dashboard/new-password?token=${token}`;
+
+const passwordLinkOver = (): DomainError =>
+  forbidden('This link has expired or was used already. Ask for a new one.');
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
