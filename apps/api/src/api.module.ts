@@ -10,6 +10,7 @@ import pTimeout from 'p-timeout';
 import { AccountApiModule } from './account/account.module.js';
 import { AnalyticsApiModule } from './analytics/analytics.module.js';
 import { AuditInterceptor } from './audit/audit.interceptor.js';
+import { AuditLogApiModule } from './audit/audit-log-api.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -26,6 +27,7 @@ const readinessTimeoutMs = 1000;
 export const publicModules = [
   AccountApiModule,
   AnalyticsApiModule,
+  AuditLogApiModule,
   GroupsApiModule,
   LinksApiModule,
   SlugsApiModule,

@@ -68,6 +68,8 @@ describe('access to the API', () => {
 
       'GET /v1/account': 'bearer with account:read',
       'GET /v1/analytics/summary': 'bearer with reports:read',
+      'GET /v1/audit-log': 'bearer with audit:read',
+      'GET /v1/audit-log/export': 'bearer with audit:read',
       'GET /v1/groups': 'bearer with groups:read',
       'POST /v1/groups': 'bearer with groups:write',
       'GET /v1/groups/:id': 'bearer with groups:read',

@@ -78,6 +78,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Who changed what, and when. Returns the entries that match all filters, newest first.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log
+         * @description The whole chain of the account, oldest first, one JSON object per line, so that anyone can verify it. An entry of the last second may still be missing.
+         */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/groups": {
         parameters: {
             query?: never;
@@ -732,6 +772,176 @@ export interface components {
             sourceGroups?: components["schemas"]["SourceGroupClicksDto"][];
             /** @description Clicks by the `utm_*` parameters of visits. */
             utm?: components["schemas"]["UtmDto"];
+        };
+        AuditActorDto: {
+            /**
+             * @description `user`: a person in the dashboard. `key`: an API key. `cli`: the command line. `system`: Waypost itself.
+             * @example user
+             * @enum {string}
+             */
+            kind: "user" | "key" | "cli" | "system";
+            /**
+             * Format: uuid
+             * @description Id of the user or key; null for the command line and for Waypost itself.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string | null;
+            /**
+             * @description The user's email address, or the key's name and the start of the key, at that time.
+             * @example anna@example.com
+             */
+            name: string | null;
+        };
+        AuditTargetDto: {
+            /**
+             * @description The kind of thing, such as `link`.
+             * @example link
+             */
+            type: string;
+            /**
+             * Format: uuid
+             * @description Its id; null if several were changed.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string | null;
+            /**
+             * @description Its slug, name or email address at that time, or null.
+             * @example summer
+             */
+            name: string | null;
+        };
+        AuditEntryDto: {
+            /**
+             * Format: uuid
+             * @description Id of the entry.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description Position in the account's chain, from 1. Null for about a second, until the entry is sealed.
+             * @example 42
+             */
+            seq: number | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description What was done. More actions may be added.
+             * @example link.updated
+             */
+            action: string;
+            /** @description Who did it. */
+            actor: components["schemas"]["AuditActorDto"];
+            /**
+             * Format: uuid
+             * @description Id of the API key or of the session with which it was done, or null.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            credential: string | null;
+            /**
+             * Format: uuid
+             * @description The `X-Request-Id` of the request, or null.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            request: string | null;
+            /** @description What was changed, or null. */
+            target: components["schemas"]["AuditTargetDto"] | null;
+            /**
+             * @description Names of the changed fields, without their values.
+             * @example [
+             *       "destination"
+             *     ]
+             */
+            fields: string[];
+            /**
+             * @description Further facts, depending on the action.
+             * @example {}
+             */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        AuditEntryListDto: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["AuditEntryDto"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        SealedEntryDto: {
+            /**
+             * Format: uuid
+             * @description Id of the entry.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description What was done. More actions may be added.
+             * @example link.updated
+             */
+            action: string;
+            /** @description Who did it. */
+            actor: components["schemas"]["AuditActorDto"];
+            /**
+             * Format: uuid
+             * @description Id of the API key or of the session with which it was done, or null.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            credential: string | null;
+            /**
+             * Format: uuid
+             * @description The `X-Request-Id` of the request, or null.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            request: string | null;
+            /** @description What was changed, or null. */
+            target: components["schemas"]["AuditTargetDto"] | null;
+            /**
+             * @description Names of the changed fields, without their values.
+             * @example [
+             *       "destination"
+             *     ]
+             */
+            fields: string[];
+            /**
+             * @description Further facts, depending on the action.
+             * @example {}
+             */
+            details: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the account.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            account: string;
+            /**
+             * @description Position in the chain, from 1.
+             * @example 42
+             */
+            seq: number;
+            /**
+             * @description `hash` of the entry before it. The first entry has 64 zeros.
+             * @example 0000000000000000000000000000000000000000000000000000000000000000
+             */
+            prevHash: string;
+            /**
+             * @description SHA-256 of the entry without this field: JSON with sorted keys and no whitespace (RFC 8785). Hexadecimal.
+             * @example 0000000000000000000000000000000000000000000000000000000000000000
+             */
+            hash: string;
         };
         CreateGroupDto: {
             /**
@@ -1908,6 +2118,151 @@ export interface operations {
                 };
             };
             /** @description `forbidden`: the key lacks the scope `reports:read`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only entries with this action. */
+                action?: "account.created" | "account.deleted" | "account.renamed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.paused" | "link.updated" | "password.changed" | "session.ended" | "session.started" | "session.switched" | "website.created" | "website.deleted" | "website.updated";
+                /** @description Only entries by actors of this kind. */
+                actorKind?: "user" | "key" | "cli" | "system";
+                /** @description Only entries by the user or key with this id. */
+                actor?: string;
+                /** @description Only entries from this time on. */
+                since?: string;
+                /** @description Only entries before this time. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryListDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the key lacks the scope `audit:read`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sealed entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the key lacks the scope `audit:read`. */
             403: {
                 headers: {
                     [name: string]: unknown;
