@@ -10,6 +10,7 @@ import { ApiError } from './api/api-error.ts';
 import type { Scope } from './api/dashboard-client.ts';
 import { queryClient } from './api/query-client.ts';
 import { sessionQuery } from './api/shared-queries.ts';
+import { parseAuditSearch } from './audit/audit-search.ts';
 import { LoadingState, NotFoundState, RouteErrorState } from './components/page-states.tsx';
 import { parseLinksSearch } from './links/links-search.ts';
 import { parseReportSearch } from './reports/report-search.ts';
@@ -198,6 +199,14 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
 });
 
+const auditLog = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'audit-log',
+  validateSearch: parseAuditSearch,
+  beforeLoad: requireScope('audit:read'),
+  component: lazyRouteComponent(() => import('./audit/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: 'account',
@@ -223,6 +232,7 @@ const signedInRoutes = signedIn.addChildren([
   website,
   websiteReport,
   keys,
+  auditLog,
   account,
   proxyCheck,
 ]);

@@ -63,7 +63,7 @@ export class AuditLogService {
   }
 
   /** The whole chain of an account, oldest first. Reads it in pages and holds no transaction. */
-  async *chain(accountId: string): AsyncGenerator<SealedEntry> {
+  async *chain(accountId: string): AsyncGenerator<SealedEntry, void> {
     for (let last = 0; ;) {
       const { rows } = await sql<SealedRow>`
         select ${sql.raw(entryColumns)}, seq, prev_hash, hash from audit_entries

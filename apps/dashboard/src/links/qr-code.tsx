@@ -1,5 +1,6 @@
 import { Button, Code, Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../components/save-file.ts';
 import type { Link } from './link-queries.ts';
 import { qrMatrix, qrPath, quietZone, sizeWithQuietZone } from './qr-matrix.ts';
 
@@ -31,7 +32,7 @@ export function QrCode({ link: { slug, url } }: { link: Pick<Link, 'slug' | 'url
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => save(new Blob([svg], { type: 'image/svg+xml' }), `${slug}.svg`)}
+          onClick={() => saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${slug}.svg`)}
         >
           Download SVG
         </Button>
@@ -39,7 +40,7 @@ export function QrCode({ link: { slug, url } }: { link: Pick<Link, 'slug' | 'url
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() =>
-            drawQrCode(matrix, side).toBlob((png) => png && save(png, `${slug}.png`), 'image/png')
+            drawQrCode(matrix, side).toBlob((png) => png && saveFile(png, `${slug}.png`), 'image/png')
           }
         >
           Download PNG
@@ -64,14 +65,4 @@ function drawQrCode(matrix: boolean[][], side: number): HTMLCanvasElement {
     for (const [x, dark] of row.entries())
       if (dark) context.fillRect(margin + x * module, margin + y * module, module, module);
   return canvas;
-}
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download may start after click() returns.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

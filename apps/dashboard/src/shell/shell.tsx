@@ -4,6 +4,7 @@ import {
   IconBook,
   IconChartBar,
   IconFolder,
+  IconHistory,
   IconKey,
   IconLayoutList,
   IconLink,
@@ -36,6 +37,7 @@ const navItems: NavItem[] = [
   { to: '/groups', label: 'Groups', icon: IconFolder },
   { to: '/pages', label: 'Bio pages', icon: IconLayoutList },
   { to: '/keys', label: 'API keys', icon: IconKey, scope: 'members:write' },
+  { to: '/audit-log', label: 'Audit log', icon: IconHistory, scope: 'audit:read' },
   { to: '/proxy-check', label: 'Proxy check', icon: IconRouteAltLeft },
 ];
 

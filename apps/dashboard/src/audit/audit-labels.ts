@@ -1,0 +1,36 @@
+import type { ActorKind, AuditAction } from './audit-search.ts';
+
+/** What people call each action. */
+export const actionLabels: Record<AuditAction, string> = {
+  'account.created': 'Created account',
+  'account.deleted': 'Deleted account',
+  'account.renamed': 'Renamed account',
+  'group.created': 'Created group',
+  'group.deleted': 'Deleted group',
+  'group.links_moved': 'Moved links',
+  'group.updated': 'Renamed group',
+  'key.created': 'Created API key',
+  'key.revoked': 'Revoked API key',
+  'link.activated': 'Activated link',
+  'link.created': 'Created link',
+  'link.deleted': 'Deleted link',
+  'link.paused': 'Paused link',
+  'link.updated': 'Changed link',
+  'password.changed': 'Changed password',
+  'session.ended': 'Ended session',
+  'session.started': 'Signed in',
+  'session.switched': 'Switched to this account',
+  'website.created': 'Created bio page',
+  'website.deleted': 'Deleted bio page',
+  'website.updated': 'Changed bio page',
+};
+
+/** An action that this version of the dashboard does not know keeps its name. */
+export const actionLabel = (action: string): string => actionLabels[action as AuditAction] ?? action;
+
+export const actorKindLabels: Record<ActorKind, string> = {
+  user: 'People',
+  key: 'API keys',
+  cli: 'Command line',
+  system: 'Waypost',
+};

@@ -1,0 +1,94 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FormError } from '../components/form-error.tsx';
+import { LoadMoreButton } from '../components/load-more-button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
+import { RowList } from '../components/row-list.tsx';
+import { saveFile } from '../components/save-file.ts';
+import { Page } from '../shell/page.tsx';
+import { AuditEntryRow } from './audit-entry-row.tsx';
+import { actionLabels, actorKindLabels } from './audit-labels.ts';
+import { auditLogQuery, exportAuditLog } from './audit-queries.ts';
+import type { ActorKind, AuditAction, AuditSearch } from './audit-search.ts';
+
+const route = getRouteApi('/signed-in/audit-log');
+
+const optionsOf = (all: string, labels: Record<string, string>) => [
+  { value: '', label: all },
+  ...Object.entries(labels)
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label)),
+];
+
+export function AuditLogPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (changes: AuditSearch) => void navigate({ search: { ...search, ...changes }, replace: true });
+  const download = useMutation({
+    mutationFn: async () => saveFile(await exportAuditLog(), 'audit-log.ndjson'),
+  });
+  return (
+    <Page
+      title="Audit log"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          Export
+        </Button>
+      }
+    >
+      <FormError error={download.error} />
+      <Group gap="sm" grow preventGrowOverflow={false}>
+        <NativeSelect
+          label="Action"
+          data={optionsOf('All actions', actionLabels)}
+          value={search.action ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            show({ action: (value || undefined) as AuditAction | undefined })
+          }
+        />
+        <NativeSelect
+          label="By"
+          data={optionsOf('Anyone', actorKindLabels)}
+          value={search.by ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            show({ by: (value || undefined) as ActorKind | undefined })
+          }
+        />
+      </Group>
+      <Entries search={search} />
+    </Page>
+  );
+}
+
+function Entries({ search }: { search: AuditSearch }) {
+  const query = useInfiniteQuery(auditLogQuery(search));
+  const { data, error, refetch } = query;
+  const entries = data?.pages.flatMap((page) => page.data);
+  if (!entries) {
+    return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
+  }
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon={<IconHistory size={40} />} title="No such entries">
+        <Text size="sm">Whatever people and API keys change in this account is listed here.</Text>
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack>
+      <RowList label="Audit log">
+        {entries.map((entry) => (
+          <AuditEntryRow key={entry.id} entry={entry} />
+        ))}
+      </RowList>
+      <LoadMoreButton query={query} />
+    </Stack>
+  );
+}
