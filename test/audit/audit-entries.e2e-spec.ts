@@ -1,4 +1,4 @@
-import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
+import { ApiClient, createAccountWithKey, skipFirstSignUp, startService, type Service } from '@app/testing';
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -29,6 +29,7 @@ describe('entries of the audit log', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
+    await skipFirstSignUp(service);
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -41,7 +42,7 @@ describe('entries of the audit log', () => {
     const email = `${randomUUID()}@example.com`;
     const browser = new BrowserClient(service.apiUrl);
     await browser.post('/sign-up', { email, password });
-    return { service, account: await createAccountWithKey(service), browser, email };
+    return { service, database, account: await createAccountWithKey(service), browser, email };
   }
 
   const count = async (): Promise<number> => {

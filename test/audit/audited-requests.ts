@@ -1,5 +1,6 @@
 import { ApiClient, type AccountWithKey, type Service } from '@app/testing';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { BrowserClient } from '../dashboard-api/browser-client.js';
 
 export const password = 'correct horse battery staple';
@@ -8,6 +9,7 @@ const newPassword = 'three blue cups on a table';
 /** What a request needs: an account with a key, and a browser that is signed in to an account. */
 export interface Caller {
   service: Service;
+  database: pg.Client;
   account: AccountWithKey;
   browser: BrowserClient;
   email: string;
@@ -108,6 +110,20 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     again: () => new BrowserClient(service.apiUrl).post('/sign-in', { email, password: newPassword }),
   })),
   signOut: user(async ({ browser }) => twice(() => browser.post('/sign-out'))),
+  setPasswordByLink: user(async ({ service, database, email }) => {
+    const token = randomBytes(32).toString('base64url');
+    await database.query(
+      `insert into password_links (user_id, token_hash, expires_at)
+       select id, $2, now() + interval '1 hour' from users where email = $1`,
+      [email, createHash('sha256').update(token).digest('hex')],
+    );
+    const body = { token, password: newPassword };
+    return twice(() => new BrowserClient(service.apiUrl).post('/password-link', body));
+  }),
+  stepUp: user(async ({ browser }) => ({
+    send: () => browser.post('/step-up', { password }),
+    again: () => browser.post('/step-up', { password: newPassword }),
+  })),
   changePassword: user(async ({ browser }) =>
     twice(() => browser.post('/password', { current: password, password: newPassword })),
   ),

@@ -6,6 +6,7 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readFileSync } from 'node:fs';
 import { api } from '../api.definition.js';
 import { AUDIT_METADATA } from './audited.decorator.js';
 
@@ -64,5 +65,10 @@ describe('audit declarations', () => {
       'operator.added',
       'password_link.created',
     ]);
+  });
+
+  it('are described, each action in docs/audit-log.md', () => {
+    const text = readFileSync('docs/audit-log.md', 'utf8');
+    expect(auditActions.filter((action) => !text.includes(`\`${action}\``))).toEqual([]);
   });
 });

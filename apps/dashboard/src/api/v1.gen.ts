@@ -2154,7 +2154,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.renamed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.paused" | "link.updated" | "password.changed" | "session.ended" | "session.started" | "session.switched" | "website.created" | "website.deleted" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.renamed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.paused" | "link.updated" | "operator.added" | "password.changed" | "password_link.created" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "website.created" | "website.deleted" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: "user" | "key" | "cli" | "system";
                 /** @description Only entries by the user or key with this id. */
