@@ -200,6 +200,7 @@ export class SimulatedProcess {
       };
     };
     const files = {
+      chmodSync: changing(fs.chmodSync),
       existsSync: changing(fs.existsSync),
       ftruncateSync: changing(fs.ftruncateSync),
       mkdirSync: allocating(fs.mkdirSync),

@@ -1,3 +1,4 @@
+import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
@@ -14,6 +15,7 @@ export class FileLock {
    * @throws if the folder of `path` does not exist or is not writable.
    */
   static tryTake(path: string): FileLock | null {
+    createPrivate(path);
     const database = new DatabaseSync(path, { timeout: 0 });
     try {
       // Keeps SQLite from creating a rollback journal next to the file.
@@ -29,5 +31,18 @@ export class FileLock {
 
   release(): void {
     this.database.close();
+  }
+}
+
+/** Other users must not open the file: whoever can read it can hold a lock that keeps us out. */
+function createPrivate(path: string): void {
+  const file = openSync(path, 'a', 0o600);
+  try {
+    fchmodSync(file, 0o600);
+  } catch (error) {
+    // Another user's file, such as one that root created, is as private as its owner made it.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  } finally {
+    closeSync(file);
   }
 }

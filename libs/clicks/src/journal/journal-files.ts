@@ -1,5 +1,6 @@
 import { FileLock } from '@app/common';
 import {
+  chmodSync,
   closeSync,
   existsSync,
   fdatasync,
@@ -20,6 +21,7 @@ const tryLock = (path: string): Pick<FileLock, 'release'> | null => FileLock.try
 
 /** Every file-system call of the journal. */
 export const diskFiles = {
+  chmodSync,
   closeSync,
   existsSync,
   fdatasync,

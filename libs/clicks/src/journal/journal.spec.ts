@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as fs from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskFiles, type JournalFiles } from './journal-files.js';
@@ -54,6 +54,17 @@ describe('the journal', () => {
     expect(await stored()).toEqual([[event(1), event(2)]]);
     journal.append([event(3)]);
     expect(await stored()).toEqual([[event(1), event(2), event(3)]]);
+    await journal.close();
+  });
+
+  it('can be read by its own user only, even in a folder of an older version', async () => {
+    chmodSync(data, 0o755);
+    const { folder, journal } = begin();
+    journal.append([event(1)]);
+    const modes = [data, folder.path, folder.batchPath(1), join(folder.path, 'lock')].map(
+      (path) => statSync(path).mode & 0o777,
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o600, 0o600]);
     await journal.close();
   });
 

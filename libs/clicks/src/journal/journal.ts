@@ -98,7 +98,7 @@ export class Journal {
   private create(): OpenBatch {
     const sequence = this.nextSequence;
     return {
-      fd: this.files.openSync(this.folder.batchPath(sequence), 'w'),
+      fd: this.files.openSync(this.folder.batchPath(sequence), 'w', 0o600),
       sequence,
       events: 0,
       bytes: 0,

@@ -39,7 +39,8 @@ export class WriterFolder {
     const writer = randomUUID();
     const path = join(journal, writer);
     const unnamed = `${path}.new`;
-    files.mkdirSync(unnamed, { recursive: true });
+    files.mkdirSync(unnamed, { recursive: true, mode: 0o700 });
+    restrict(journal, files);
     let lock: ReturnType<JournalFiles['tryLock']> = null;
     try {
       lock = files.tryLock(join(unnamed, 'lock'));
@@ -122,5 +123,15 @@ export class WriterFolder {
     } finally {
       this.lock.release();
     }
+  }
+}
+
+/** Events are nobody else's business. Older versions created folders that other users could read. */
+function restrict(journal: string, files: JournalFiles): void {
+  try {
+    files.chmodSync(journal, 0o700);
+  } catch (error) {
+    // The folder may belong to another user, such as the one who prepared a volume.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }

@@ -164,7 +164,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
       if (this.writer && this.files.existsSync(this.writer.folder.path)) {
         const file = this.writer.folder.probePath;
         try {
-          await this.files.writeFile(file, Buffer.alloc(probeBytes));
+          await this.files.writeFile(file, Buffer.alloc(probeBytes), { mode: 0o600 });
         } finally {
           await this.files.unlink(file);
         }
