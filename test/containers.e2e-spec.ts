@@ -1,8 +1,17 @@
 import { Settings } from '@app/common';
 import { load, YAML11_SCHEMA } from 'js-yaml';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
 
 interface Service {
+  image: string;
+  user?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
+  read_only?: boolean;
+  tmpfs?: string[];
   command?: string[];
   environment?: Record<string, string>;
   healthcheck?: { test: string[] };
@@ -74,6 +83,81 @@ describe('containers', () => {
         expect(compose.services).toHaveProperty(dependency);
       for (const volume of volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
     }
+  });
+
+  it('have no capabilities, do not run as root, and write only to volumes and memory', () => {
+    expect(dockerfile).toMatch(/^USER node$/m);
+    for (const [name, service] of services) {
+      expect([name, service]).toEqual([
+        name,
+        expect.objectContaining({
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+          read_only: true,
+          tmpfs: expect.arrayContaining(['/tmp']) as string[],
+        }),
+      ]);
+      const user = service.image === 'waypost' ? 'node' : service.user;
+      expect([name, user]).toEqual([name, expect.stringMatching(/^(node|postgres|redis)$/)]);
+    }
+  });
+
+  it('require a password for PostgreSQL and Redis, which Redis asks for', () => {
+    const { redis, api } = compose.services;
+    expect(redis?.command?.join(' ')).toContain('--requirepass "$$REDISCLI_AUTH"');
+    expect(redis?.environment?.REDISCLI_AUTH).toMatch(/^\$\{REDIS_PASSWORD:\?/);
+    expect(api?.environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?[^}]+\}@redis:6379$/);
+    expect(api?.environment?.DATABASE_URL).toMatch(/:\$\{POSTGRES_PASSWORD:\?[^}]+\}@postgres:/);
+  });
+
+  describe('images', () => {
+    const exactTag = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)*(@sha256:[0-9a-f]{64})?$/;
+    const imagesOf = (text: string) =>
+      [...text.matchAll(/^(?: *image: |FROM )(\S+:\S+)/gm)].map((match) => match[1] ?? '');
+
+    it('have exact tags, and the apps run on the Node that the tests run on', () => {
+      const images = [...imagesOf(readFileSync('docker-compose.yml', 'utf8')), ...imagesOf(dockerfile)];
+      expect(images).toHaveLength(4);
+      for (const image of images) expect(image).toMatch(exactTag);
+      for (const image of imagesOf(dockerfile)) expect(image).toContain(`node:${process.versions.node}-`);
+    });
+
+    describe('can be pinned', () => {
+      let folder: string;
+      const files = ['docker-compose.yml', 'Dockerfile'];
+      const read = () => files.map((file) => readFileSync(join(folder, file), 'utf8'));
+
+      /** Runs the script on copies, with a program in place of Docker. */
+      function pin(docker: string): number | null {
+        writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${docker}\n`, { mode: 0o755 });
+        const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH ?? ''}` };
+        const script = resolve('scripts/pin-images.mjs');
+        return spawnSync(process.execPath, [script], { cwd: folder, env }).status;
+      }
+
+      beforeEach(() => {
+        folder = mkdtempSync(join(tmpdir(), 'images-'));
+        for (const file of files) copyFileSync(file, join(folder, file));
+      });
+      afterEach(() => rmSync(folder, { recursive: true }));
+
+      it('to their digests, again and again', () => {
+        const digest = (digit: string) => `sha256:${digit.repeat(64)}`;
+        for (const digit of ['a', 'b']) {
+          expect(pin(`case "$4" in *@*) exit 1;; esac; echo ${digest(digit)}`)).toBe(0);
+          const images = read().flatMap(imagesOf);
+          expect(images).toHaveLength(4);
+          for (const image of images) expect(image).toMatch(exactTag);
+          for (const image of images) expect(image.split('@')[1]).toBe(digest(digit));
+        }
+      });
+
+      it('only if all digests are known', () => {
+        const before = read();
+        expect(pin(`case "$4" in redis*) exit 1;; esac; echo sha256:${'a'.repeat(64)}`)).toBe(1);
+        expect(read()).toEqual(before);
+      });
+    });
   });
 
   it('keep the journal of clicks in a volume', () => {
