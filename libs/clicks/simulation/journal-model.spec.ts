@@ -263,7 +263,7 @@ afterAll(() => {
 
 describe('the click path up to the database', () => {
   it(
-    'counts every acknowledged event once, whatever dies, fails, is lost or is repeated',
+    'counts every acknowledged event once despite crashes, failures, losses and repetitions',
     async () => {
       const end = realTime() + enoughMs;
       await fc.assert(

@@ -49,7 +49,7 @@ export interface JobHandler<Data extends JobData = JobData, Progress = unknown, 
   run(run: JobRun<Data, Progress>): Promise<Result>;
 }
 
-/** A reason for which a job fails for good. Its message is stored as the job's error, and shown as it is. */
+/** Fails a job without further retries. The message is stored as the job's error and shown to users unchanged. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
 }

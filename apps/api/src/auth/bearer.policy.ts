@@ -69,7 +69,7 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
     return this.unknown.find(token, request, reply, () => this.keys.authenticate(token));
   }
 
-  /** Without knowing the caller we can do nothing for them, whatever the reason. */
+  /** If callers cannot be identified, the API is unavailable to them, even if the cause is a defect. */
   private translate(error: unknown): unknown {
     if (error instanceof DomainError) return error;
     if (!isDatabaseAway(error)) this.logger.error(error);

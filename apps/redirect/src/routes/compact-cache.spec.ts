@@ -71,7 +71,7 @@ describe('CompactCache', () => {
     expect(known[0]).toBe(40_000 - known.length);
   });
 
-  it('keeps entries that are in use, whatever else is stored', () => {
+  it('never evicts entries that are in use', () => {
     const cache = new CompactCache(4 * megabyte);
     for (let i = 0; i < 500; i++) cache.set(`hot-${i}`, 'x'.repeat(500));
     const lost: number[] = [];

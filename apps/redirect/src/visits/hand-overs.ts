@@ -39,7 +39,8 @@ export class HandOvers implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * A token for a visit of `link`. Null until the secret has been read.
-   * @param expired issues a token that no process accepts, whatever its clock: who follows it is a new visit.
+   * @param expired issues a token that every process rejects, even if its clock is wrong. A request that carries it
+   * counts as a new visit.
    */
   issue(link: LinkRoute, handOver: HandOver, { expired }: { expired: boolean }): string | null {
     const issuedAt = this.clock.now() - (expired ? 2 * handOverLifetimeMs : 0);

@@ -37,7 +37,7 @@ export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
 
 /** The end of a visit. */
 export interface Decision {
-  /** Null if the visit is not recorded at all. The journal records an excluded visit as such, whatever is given here. */
+  /** Null if the visit is not recorded at all. The journal records excluded visits as such and ignores this value. */
   count: LinkVisitCount | null;
   response: VisitResponse;
 }

@@ -139,7 +139,7 @@ describe('counting a batch', () => {
     expect(await accountDimension(website, 'country')).toEqual([]);
   });
 
-  it('counts it once, however often it arrives and whatever it is counted with', async () => {
+  it('counts it once, no matter how often it arrives or which batches share its transaction', async () => {
     const link = await newTarget();
     const writer = randomUUID();
     const second = batch([click(link)], writer, 2);

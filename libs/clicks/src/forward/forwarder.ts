@@ -10,8 +10,8 @@ const pollEveryMs = 200;
 const minPollMs = 100;
 
 /**
- * Sends sealed batches to the queue, and keeps them until PostgreSQL, not the queue, says that they are counted. Nothing
- * here fails for good: what is not possible now is tried again.
+ * Sends sealed batches to the queue, and keeps them until PostgreSQL, not the queue, confirms that they are counted. It
+ * never gives up: whatever fails is retried.
  */
 @Injectable()
 export class Forwarder {
@@ -70,7 +70,7 @@ export class Forwarder {
     return { batches, oldestSeconds: (now - oldest) / 1000 };
   }
 
-  /** Sends and acknowledges for up to `withinMs`, as long as queue and database respond; then stops for good. */
+  /** Sends and acknowledges for up to `withinMs` while queue and database respond, then stops permanently. */
   async stop(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;
     while (this.busy && performance.now() < until && this.sender.queueWorks && !this.databaseAway) {

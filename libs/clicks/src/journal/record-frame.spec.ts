@@ -10,7 +10,7 @@ describe('framed records', () => {
     expect(readFrames(Buffer.alloc(0))).toEqual([]);
   });
 
-  it('end with the last complete one, wherever the file is torn', () => {
+  it('end with the last complete one if the file is cut off anywhere', () => {
     for (let length = 0; length <= file.length; length++) {
       let end = 0;
       const whole = frames.filter((record) => (end += record.length) <= length).length;
@@ -33,7 +33,7 @@ describe('framed records', () => {
   });
 });
 
-it('become one array of events when they are joined, whatever they contain', () => {
+it('become one array of events when they are joined, even if they contain brackets or emoji', () => {
   const records = [[{ a: '],[' }, 2], ['ü🎉'], [[], {}]];
   const joined = joinFrames(Buffer.concat(records.map(frame)));
   expect(JSON.parse(joined.toString())).toEqual(records.flat());
