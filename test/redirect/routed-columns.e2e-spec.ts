@@ -12,6 +12,8 @@ interface Sample {
   /** What the response shows, for each value. */
   seen: (response: VisitResponse) => unknown;
   expected: [before: unknown, after: unknown];
+  /** What an item of a bio page shows after the change, if it differs. */
+  expectedAtItem?: unknown;
 }
 
 const status = ({ status: code }: VisitResponse): number => code;
@@ -29,6 +31,8 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
     expected: ['https://one.example/', 'https://two.example/%E6%BC%A2%E5%AD%97'],
   },
   behavior: { values: ['basic', 'aggressive'], agent: instagram, seen: status, expected: [302, 200] },
+  // Pages do not show items with disabled links.
+  disabled: { values: [null, 'phishing'], seen: status, expected: [302, 410], expectedAtItem: 404 },
 };
 
 const url = 'https://item.example/';
@@ -50,6 +54,7 @@ const pageSamples: Record<keyof typeof pageColumns, Sample> = {
     expected: [false, true],
   },
   published: { values: [true, false], seen: status, expected: [200, 404] },
+  disabled: { values: [null, 'spam'], seen: status, expected: [200, 410] },
 };
 
 const columnOf = (property: string): string =>
@@ -103,7 +108,7 @@ describe('a change of a routed column', () => {
     await set('links', property, link.id, sample.values[0]);
     await becomes(`${page.slug}/${item}`, sample, sample.expected[0]);
     await set('links', property, link.id, sample.values[1]);
-    await becomes(`${page.slug}/${item}`, sample, sample.expected[1]);
+    await becomes(`${page.slug}/${item}`, sample, sample.expectedAtItem ?? sample.expected[1]);
   });
 
   it.each(Object.entries(pageSamples))('websites.%s is seen at the page', async (property, sample) => {

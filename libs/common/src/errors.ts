@@ -1,3 +1,5 @@
+import type { DisabledReason } from './disabled-reason.js';
+
 /** One invalid field of a request. */
 export interface FieldError {
   /** Name as sent, at most 200 characters of it: a body field (nested: `items.0.url`), query parameter, header or CLI option. */
@@ -16,6 +18,7 @@ export type DomainErrorCode =
   | 'step_up_required'
   | 'not_found'
   | 'slug_taken'
+  | 'disabled'
   | 'idempotency_conflict'
   | 'idempotency_mismatch'
   | 'rate_limited'
@@ -70,6 +73,19 @@ export function stepUpRequired(): DomainError {
 export function notFound(): DomainError {
   return new DomainError('not_found', 'There is nothing at this address.');
 }
+
+/** An operator disabled the link or page. Its owner can read it, but neither change nor delete it. */
+export function disabled(reason: DisabledReason): DomainError {
+  return new DomainError('disabled', `An operator disabled this: ${disabledBecause[reason]}.`);
+}
+
+const disabledBecause: Readonly<Record<DisabledReason, string>> = {
+  phishing: 'it was used for phishing',
+  malware: 'it led to malware',
+  spam: 'it was used for spam',
+  illegal: 'its content is illegal',
+  account: 'its account is disabled',
+};
 
 /** The slug is in use or in quarantine. */
 export function slugTaken(slug: string): DomainError {

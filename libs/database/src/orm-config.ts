@@ -18,6 +18,7 @@ import { Migration20261122000011_operators } from './migrations/Migration2026112
 import { Migration20261122000020_roles } from './migrations/Migration20261122000020_roles.js';
 import { Migration20261122000021_account_names } from './migrations/Migration20261122000021_account_names.js';
 import { Migration20261122000030_audit_log } from './migrations/Migration20261122000030_audit_log.js';
+import { Migration20261122000060_disabled } from './migrations/Migration20261122000060_disabled.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -45,6 +46,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000020_roles,
         Migration20261122000021_account_names,
         Migration20261122000030_audit_log,
+        Migration20261122000060_disabled,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -1,3 +1,4 @@
+import type { DisabledReason } from '@app/common';
 import type { Behavior } from '@app/database';
 
 /** A link with its lifetime clicks. */
@@ -14,6 +15,8 @@ export interface LinkDetails {
   clicks: number;
   createdAt: Date;
   updatedAt: Date;
+  /** Set if an operator disabled the link. */
+  disabled: DisabledReason | null;
 }
 
 /** A link of a list, with the key that the list sorts it by. Empty if it is sorted by id. */
@@ -23,7 +26,8 @@ export interface ListedLink extends LinkDetails {
 
 /** The columns of `links l` that a `LinkRow` contains. Its `clicks` come from the link's totals. */
 export const linkColumns =
-  'l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at';
+  'l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at, ' +
+  'l.disabled';
 
 export interface LinkRow {
   id: string;
@@ -36,6 +40,7 @@ export interface LinkRow {
   clicks: string;
   created_at: string;
   updated_at: string;
+  disabled: DisabledReason | null;
 }
 
 export function linkDetails(row: LinkRow): LinkDetails {
@@ -50,5 +55,6 @@ export function linkDetails(row: LinkRow): LinkDetails {
     clicks: Number(row.clicks),
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
+    disabled: row.disabled,
   };
 }

@@ -1,6 +1,6 @@
 import { type AuditAction, entryInput, record } from '@app/audit';
 import { endFigures } from '@app/clicks';
-import { invalidRequest, isId, newId, notFound, slugTaken, type FieldError } from '@app/common';
+import { disabled, invalidRequest, isId, newId, notFound, slugTaken, type FieldError } from '@app/common';
 import { BatchedStatement, inTransaction, Link, retried, type Behavior } from '@app/database';
 import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
 import { SlugsService } from '@app/slugs';
@@ -73,7 +73,7 @@ export class LinksService {
     const created = await retried(this.em, () => this.newLinks.run(input));
     if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
     if (!created?.slugClaimed) throw slugTaken(slug);
-    return { ...link, active: true, group, clicks: 0, createdAt: now, updatedAt: now };
+    return { ...link, active: true, group, clicks: 0, createdAt: now, updatedAt: now, disabled: null };
   }
 
   /** Up to `limit` links that match the filter, sorted, after a position. */
@@ -97,7 +97,7 @@ export class LinksService {
 
   /**
    * Changes the given fields. `updatedAt` changes only if a field does.
-   * @throws DomainError `not_found`, or `invalid_request` if the group does not exist.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the group does not exist.
    */
   async update(
     accountId: string,
@@ -111,7 +111,7 @@ export class LinksService {
         await this.get(accountId, id);
         await this.groups.requireGroup(em, accountId, changes.group);
       }
-      const link = await this.lock(em, accountId, id);
+      const link = await this.lockToChange(em, accountId, id);
       const { group, ...others } = changes;
       const changed = Object.entries({ ...others, groupId: group }).filter(
         ([field, value]) => value !== undefined && link[field as keyof Link] !== value,
@@ -126,15 +126,15 @@ export class LinksService {
     });
   }
 
-  /** Activates or pauses a link. Does nothing if it already is. @throws DomainError `not_found`. */
+  /** Activates or pauses a link. Does nothing if it already is. @throws DomainError `not_found` or `disabled`. */
   async setActive(accountId: string, id: string, active: boolean): Promise<LinkDetails> {
     return this.update(accountId, id, { active }, active ? 'link.activated' : 'link.paused');
   }
 
-  /** Deletes a link with its statistics and releases its slug. @throws DomainError `not_found`. */
+  /** Deletes a link with its statistics and releases its slug. @throws DomainError `not_found` or `disabled`. */
   async delete(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
-      const { slug } = await this.lock(em, accountId, id);
+      const { slug } = await this.lockToChange(em, accountId, id);
       await this.slugs.release(em, { slug, accountId, targetId: id });
       await em.nativeDelete(Link, { accountId, id });
       await endFigures(em, accountId, id);
@@ -183,7 +183,7 @@ export class LinksService {
     return entryErrors(moves, existing);
   }
 
-  private async lock(em: EntityManager, accountId: string, id: string): Promise<Link> {
+  private async lockToChange(em: EntityManager, accountId: string, id: string): Promise<Link> {
     if (!isId(id)) throw notFound();
     const link = await em.findOne(
       Link,
@@ -191,6 +191,7 @@ export class LinksService {
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
     if (!link) throw notFound();
+    if (link.disabled) throw disabled(link.disabled);
     return link;
   }
 

@@ -16,6 +16,7 @@ export const statusOfCode: Record<ErrorCode, number> = {
   method_not_allowed: 405,
   slug_taken: 409,
   idempotency_conflict: 409,
+  disabled: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,

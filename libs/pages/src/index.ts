@@ -1,6 +1,7 @@
 export { monogramOf, previewImageSize, renderBioPage, type BioPage } from './bio-page.js';
 export { chooseLanguage, directionOf, languages, type Language } from './language.js';
 export {
+  renderDisabledPage,
   renderFailedPage,
   renderHomePage,
   renderNotFoundPage,

@@ -1,12 +1,20 @@
+import { disabledReasons } from '@app/common';
 import { directionOf, languages } from './language.js';
 import {
+  renderDisabledPage,
   renderFailedPage,
   renderHomePage,
   renderNotFoundPage,
   renderUnavailablePage,
 } from './notice-page.js';
 
-const notices = { renderNotFoundPage, renderUnavailablePage, renderFailedPage, renderHomePage };
+const notices = {
+  renderNotFoundPage,
+  renderUnavailablePage,
+  renderFailedPage,
+  renderHomePage,
+  renderDisabledPage: (acceptLanguage?: string) => renderDisabledPage('spam', acceptLanguage),
+};
 const heading = (html: string): string => /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? '';
 
 describe.each(Object.entries(notices))('%s', (_name, render) => {
@@ -31,6 +39,11 @@ describe.each(Object.entries(notices))('%s', (_name, render) => {
 
 describe('the notice pages', () => {
   it('have different headings', () => {
-    expect(new Set(Object.values(notices).map((render) => heading(render().html))).size).toBe(4);
+    expect(new Set(Object.values(notices).map((render) => heading(render().html))).size).toBe(5);
+  });
+
+  it.each(languages)('say why something is disabled in %s', (language) => {
+    const texts = disabledReasons.map((reason) => /<p>(.*?)<\/p>/.exec(renderDisabledPage(reason, language).html)?.[1]);
+    expect(new Set(texts).size).toBe(disabledReasons.length);
   });
 });

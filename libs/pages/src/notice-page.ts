@@ -1,3 +1,4 @@
+import { type DisabledReason, disabledReasons } from '@app/common';
 import { chooseLanguage, type Language, languages } from './language.js';
 import { escapeHtml, type Page, StyleSheet } from './page.js';
 import type { NoticeText, NoticeTexts } from './texts/notice-texts.js';
@@ -32,6 +33,7 @@ const sheet = new StyleSheet(
 );
 
 const signpost = '<path d="M12 21V3M12 5h6l2 2-2 2h-6M12 11H6l-2 2 2 2h6M9 21h6"/>';
+const barrier = '<circle cx="12" cy="12" r="9"/><path d="M5.6 5.6l12.8 12.8"/>';
 const clock = '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>';
 
 function renderNotice(language: Language, { title, text, hints = [] }: NoticeText, icon: string): Page {
@@ -49,18 +51,31 @@ function renderNotice(language: Language, { title, text, hints = [] }: NoticeTex
 type NoticePages = Readonly<Record<Language, Page>>;
 
 /** A notice in every language, rendered once. */
-const renderNotices = (name: keyof NoticeTexts, icon: string): NoticePages =>
+const renderNotices = (icon: string, textOf: (language: NoticeTexts) => NoticeText): NoticePages =>
   Object.fromEntries(
-    languages.map((language) => [language, renderNotice(language, texts[language][name], icon)]),
+    languages.map((language) => [language, renderNotice(language, textOf(texts[language]), icon)]),
   ) as NoticePages;
 
-const notFound = renderNotices('notFound', signpost);
-const unavailable = renderNotices('unavailable', clock);
-const failed = renderNotices('failed', clock);
-const home = renderNotices('home', signpost);
+const notFound = renderNotices(signpost, (text) => text.notFound);
+const unavailable = renderNotices(clock, (text) => text.unavailable);
+const failed = renderNotices(clock, (text) => text.failed);
+const home = renderNotices(signpost, (text) => text.home);
+const disabled = Object.fromEntries(
+  disabledReasons.map((reason) => [
+    reason,
+    renderNotices(barrier, ({ disabled: { title, text, because } }) => ({
+      title,
+      text: `${because[reason]} ${text}`,
+    })),
+  ]),
+) as Readonly<Record<DisabledReason, NoticePages>>;
 
 /** One page for anything missing, paused or unpublished, so that visitors cannot tell which. */
 export const renderNotFoundPage = (acceptLanguage?: string): Page => notFound[chooseLanguage(acceptLanguage)];
+
+/** For a link or page that an operator disabled. */
+export const renderDisabledPage = (reason: DisabledReason, acceptLanguage?: string): Page =>
+  disabled[reason][chooseLanguage(acceptLanguage)];
 
 /** For a slug that cannot be looked up right now. */
 export const renderUnavailablePage = (acceptLanguage?: string): Page =>

@@ -1,6 +1,7 @@
+import { type DisabledReason, disabledReasons } from '@app/common';
 import { type Behavior, behaviors, type Link } from '@app/database';
 import { type Destination } from './destination.js';
-import { choice, flag, type RoutedField, url } from './routed-field.js';
+import { choice, flag, optionalChoice, type RoutedField, url } from './routed-field.js';
 
 /** What the redirect knows about a link. */
 export interface LinkRoute {
@@ -13,6 +14,8 @@ export interface LinkRoute {
   active: boolean;
   destination: Destination;
   behavior: Behavior;
+  /** Set if an operator disabled the link. */
+  disabled: DisabledReason | null;
 }
 
 /** Columns of `links` that identify the link and never change. */
@@ -33,10 +36,11 @@ export const linkFields: {
   destination: url('destination'),
   behavior: choice('behavior', behaviors, 'basic'),
   active: flag('active', true),
+  disabled: optionalChoice('disabled', disabledReasons),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 2;
+export const codecVersion = 3;
 
 /** Values of a link's routed columns by column name, and its slug as written. */
 export type LinkColumns = Record<string, unknown> & { slug: string };

@@ -1,3 +1,4 @@
+import type { DisabledReason } from '@app/common';
 import type { Website, WebsiteItem, WebsiteSocial } from '@app/database';
 import { Destination } from './destination.js';
 import { type LinkColumns, type LinkRoute, linkRouteOf } from './link-route.js';
@@ -24,6 +25,8 @@ export interface PageRoute {
   theme: string;
   items: readonly PageItem[];
   socials: readonly WebsiteSocial[];
+  /** Set if an operator disabled the page. */
+  disabled: DisabledReason | null;
 }
 
 /** Columns of `websites` that identify the page and never change. */
@@ -45,6 +48,7 @@ export const pageColumns: { readonly [Property in RoutedProperty]: string } = {
   items: 'items',
   socials: 'socials',
   published: 'published',
+  disabled: 'disabled',
 };
 
 /** A page as the lookup returns it. */
@@ -62,7 +66,7 @@ export function pageRouteOf(account: string, id: string, { links, ...page }: Pag
     }
     const columns = links?.[item.link];
     const link = columns && linkRouteOf(account, item.link, columns);
-    return link?.active ? [{ id: itemId, title, destination: link.destination, link }] : [];
+    return link?.active && !link.disabled ? [{ id: itemId, title, destination: link.destination, link }] : [];
   });
   return { ...page, kind: 'website', account, id, items };
 }

@@ -31,6 +31,17 @@ export const choice = <Word extends string>(
   fromText: (text) => (text === '' ? usual : (words[Number(text)] ?? usual)),
 });
 
+/** One of a fixed set of words, usually none. */
+export const optionalChoice = <Word extends string>(
+  column: string,
+  words: readonly Word[],
+): RoutedField<Word | null> => ({
+  column,
+  fromColumn: (value) => (value ?? null) as Word | null,
+  toText: (value) => (value === null ? '' : String(words.indexOf(value))),
+  fromText: (text) => (text === '' ? null : (words[Number(text)] ?? null)),
+});
+
 /** An absolute URL, normalized. */
 export const url = (column: string): RoutedField<Destination> => ({
   column,

@@ -1,6 +1,6 @@
 import { record } from '@app/audit';
 import { beginFigures, endFigures } from '@app/clicks';
-import { isId, newId, notFound, type FieldError } from '@app/common';
+import { disabled, isId, newId, notFound, type FieldError } from '@app/common';
 import { inTransaction, Website, type WebsiteSocial } from '@app/database';
 import { defaultTheme } from '@app/pages';
 import { SlugsService } from '@app/slugs';
@@ -92,11 +92,12 @@ export class WebsitesService {
 
   /**
    * Changes the given fields. `updatedAt` changes only if a field does.
-   * @throws DomainError `not_found`, or `invalid_request` for unknown item ids or links.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for unknown item ids or links.
    */
   async update(accountId: string, id: string, changes: WebsiteChanges): Promise<Website> {
     return inTransaction(this.em, async (em) => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
+      if (website.disabled) throw disabled(website.disabled);
       const { items, ...fields } = changes;
       const given = items
         ? { ...fields, items: await replaceItems(em, accountId, items, website.items) }
@@ -124,10 +125,11 @@ export class WebsitesService {
     return itemErrors(this.em, accountId, items, current);
   }
 
-  /** Deletes a page with its statistics and releases its slug. @throws DomainError `not_found`. */
+  /** Deletes a page with its statistics and releases its slug. @throws DomainError `not_found` or `disabled`. */
   async delete(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
+      if (website.disabled) throw disabled(website.disabled);
       em.remove(website);
       await em.flush();
       await this.slugs.release(em, { slug: website.slug, accountId, targetId: id });

@@ -12,7 +12,7 @@ export class LinkPresenter {
 
   /** The default fields of an operation, or the whole link. */
   present<Field extends keyof LinkDto>(
-    { id, slug, destination, active, name, behavior, group, clicks, createdAt, updatedAt }: LinkDetails,
+    { id, slug, destination, active, name, behavior, group, clicks, createdAt, updatedAt, disabled }: LinkDetails,
     fields: readonly Field[],
     view?: View,
   ): ResourceView<LinkDto, Field> {
@@ -28,6 +28,7 @@ export class LinkPresenter {
       clicks,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
+      ...(disabled ? { disabled } : {}),
     };
     return viewOf(link, fields, view);
   }

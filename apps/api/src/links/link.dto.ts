@@ -1,3 +1,4 @@
+import { type DisabledReason, disabledReasons } from '@app/common';
 import { behaviors, type Behavior } from '@app/database';
 import { linkSorts, type LinkSort } from '@app/links';
 import { slugError } from '@app/slugs';
@@ -56,6 +57,10 @@ export class LinkDto {
   /** Time of the owner's last change. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
   updatedAt: string;
+
+  /** Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted. */
+  @ApiPropertyOptional({ enum: disabledReasons, example: 'spam' })
+  disabled?: DisabledReason;
 }
 
 /** Default fields of each operation, in order. */

@@ -110,7 +110,7 @@ export class LinksController {
     summary: 'Change a link',
     description: 'The slug cannot be changed, because printed codes lead to it.',
     scope: 'links:write',
-    errors: [404],
+    errors: [404, 410],
   })
   @ApiBody({ type: UpdateLinkDto, required: false })
   @ApiOkResponse({ description: 'The updated link.', type: LinkChangedDto })
@@ -130,7 +130,7 @@ export class LinksController {
     description:
       'Permanent. Removes the link from every report. This account can reuse the slug immediately.',
     scope: 'links:write',
-    errors: [404],
+    errors: [404, 410],
   })
   @ApiOkResponse({ description: 'The link was deleted.', type: LinkDeletedDto })
   async deleteLink(
@@ -146,7 +146,7 @@ export class LinksController {
   @Post(':id/pause')
   @Audited('link.paused')
   @HttpCode(200)
-  @Operation({ summary: 'Pause a link', scope: 'links:write', errors: [404], post: true })
+  @Operation({ summary: 'Pause a link', scope: 'links:write', errors: [404, 410], post: true })
   @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })
   async pauseLink(
     @AccountId() accountId: string,
@@ -164,7 +164,7 @@ export class LinksController {
   @Post(':id/activate')
   @Audited('link.activated')
   @HttpCode(200)
-  @Operation({ summary: 'Activate a link', scope: 'links:write', errors: [404], post: true })
+  @Operation({ summary: 'Activate a link', scope: 'links:write', errors: [404, 410], post: true })
   @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })
   async activateLink(
     @AccountId() accountId: string,

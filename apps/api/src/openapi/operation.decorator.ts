@@ -9,6 +9,7 @@ const meanings: Record<number, string> = {
   401: '`unauthorized`: the key is missing, unknown, revoked or expired.',
   404: '`not_found`: no such resource in this account.',
   409: '`slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress.',
+  410: '`disabled`: an operator disabled it, so it cannot be changed or deleted.',
   413: '`payload_too_large`: the body is larger than 256 KiB.',
   415: '`unsupported_media_type`: the body is not JSON.',
   422: '`idempotency_mismatch`: the Idempotency-Key was used with a different request.',

@@ -32,6 +32,7 @@ export class WebsitePresenter {
       socials: socials?.map(({ network, url }) => ({ network, url })),
       createdAt: website.createdAt?.toISOString(),
       updatedAt: website.updatedAt?.toISOString(),
+      ...(website.disabled ? { disabled: website.disabled } : {}),
     };
     // Lists do not read the fields that they do not show.
     return viewOf(presented as WebsiteDto, fields, view);

@@ -1,3 +1,4 @@
+import { type DisabledReason, disabledReasons } from '@app/common';
 import { defaultTheme, themeDescriptions, themeNames, type ThemeName } from '@app/pages';
 import { slugError } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
@@ -61,6 +62,10 @@ export class WebsiteDto {
   /** Time of the owner's last change. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
   updatedAt: string;
+
+  /** Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted. */
+  @ApiPropertyOptional({ enum: disabledReasons, example: 'spam' })
+  disabled?: DisabledReason;
 }
 
 /** Default fields of each operation, in order. */

@@ -94,7 +94,7 @@ export class WebsitesController {
     summary: 'Change a website',
     description: 'The slug cannot be changed. `items` and `socials` replace the whole list.',
     scope: 'websites:write',
-    errors: [404],
+    errors: [404, 410],
   })
   @ApiBody({ type: UpdateWebsiteDto, required: false })
   @ApiOkResponse({ description: 'The updated website.', type: WebsiteChangedDto })
@@ -114,7 +114,7 @@ export class WebsitesController {
     summary: 'Delete a website',
     description: 'Permanent. Deletes its statistics, too. This account can reuse the slug immediately.',
     scope: 'websites:write',
-    errors: [404],
+    errors: [404, 410],
   })
   @ApiOkResponse({ description: 'The website was deleted.', type: WebsiteDeletedDto })
   async deleteWebsite(

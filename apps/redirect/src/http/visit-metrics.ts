@@ -11,6 +11,7 @@ export type VisitOutcome =
   | 'preview_image'
   | 'home'
   | 'not_found'
+  | 'disabled'
   | 'speculative'
   | 'unavailable'
   | 'method_not_allowed'

@@ -1,7 +1,8 @@
-import { Settings } from '@app/common';
+import { type DisabledReason, Settings } from '@app/common';
 import { errorResponse, methodNotAllowed, transportSecurity } from '@app/operations';
 import {
   type Page,
+  renderDisabledPage,
   renderFailedPage,
   renderHomePage,
   renderNotFoundPage,
@@ -24,6 +25,7 @@ export interface PageBytes {
 /** What a visitor gets. */
 export type VisitResponse =
   | { kind: 'not_found' }
+  | { kind: 'disabled'; reason: DisabledReason }
   /** An uncounted 503 to a browser that requests pages before the person does. */
   | { kind: 'speculative' }
   | { kind: 'redirect'; outcome: VisitOutcome; location: string; headers?: Record<string, string> }
@@ -51,6 +53,8 @@ export class VisitResponder {
         return this.refuseSpeculative(response);
       case 'not_found':
         return this.notFound(response);
+      case 'disabled':
+        return this.disabled(response, result.reason);
     }
   }
 
@@ -86,6 +90,11 @@ export class VisitResponder {
 
   notFound(response: ServerResponse): void {
     this.notice(response, 'not_found', 404, renderNotFoundPage);
+  }
+
+  /** For a link or page that an operator disabled. */
+  disabled(response: ServerResponse, reason: DisabledReason): void {
+    this.notice(response, 'disabled', 410, (acceptLanguage) => renderDisabledPage(reason, acceptLanguage));
   }
 
   /** The browser discards this and requests the page again when the person goes there. */

@@ -47,6 +47,7 @@ export class VisitHandler {
         ? this.links.visit(route, query, request, response)
         : this.responder.notFound(response);
     }
+    if (route.disabled) return this.responder.disabled(response, route.disabled);
     if (itemId === undefined) return this.pages.show(route, request, response);
     if (itemId === previewImagePath) return this.pages.showPreview(route, request, response);
     const item = route.items.find(({ id }) => id === itemId);

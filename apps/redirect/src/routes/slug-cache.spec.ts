@@ -20,6 +20,7 @@ const page = (name: string): PageRoute => ({
   theme: 'classic',
   items: [],
   socials: [],
+  disabled: null,
 });
 
 /** A lookup whose results the test provides when it wants to. */

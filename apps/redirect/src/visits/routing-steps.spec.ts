@@ -39,6 +39,7 @@ const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
 });
 
 const paused = { link: { ...link, active: false } };
+const disabled = { link: { ...link, disabled: 'phishing' as const } };
 const speculative: Partial<LinkVisit> = { visitor: { exclusion: 'speculative' } };
 const aggressive = { link: { ...link, behavior: 'aggressive' as const } };
 const handOver = { app: 'instagram', behavior: 'aggressive' as const, source: 'instagram', nonce: 'nonce' };
@@ -50,6 +51,7 @@ const decidedBy = (changes: Partial<LinkVisit>): string | undefined =>
 describe('routing', () => {
   it('goes through its steps in this order', () => {
     expect(routingSteps.map(({ name }) => name)).toEqual([
+      'disabled',
       'availability',
       'speculative',
       'breakout',
@@ -59,6 +61,7 @@ describe('routing', () => {
 
   it.each<[string, Partial<LinkVisit>, string]>([
     ['a plain visit', {}, 'redirect'],
+    ['a disabled link', disabled, 'disabled'],
     ['a paused link', paused, 'availability'],
     ['a speculative request', speculative, 'speculative'],
     ['a breakout', aggressive, 'breakout'],
@@ -67,6 +70,9 @@ describe('routing', () => {
     ['a query that is too long', { ...aggressive, query: `q=${'x'.repeat(1_024)}` }, 'redirect'],
     ['a token that cannot be issued', { ...aggressive, issueToken: () => null }, 'redirect'],
     // Pairs: where two steps apply, the earlier one decides.
+    ['disabled and paused', { link: { ...disabled.link, active: false } }, 'disabled'],
+    ['disabled and speculative', { ...disabled, ...speculative }, 'disabled'],
+    ['disabled with a token', { ...disabled, hasToken: true, handOver }, 'disabled'],
     ['paused and speculative', { ...paused, ...speculative }, 'availability'],
     ['paused with a breakout', { link: { ...aggressive.link, active: false } }, 'availability'],
     ['paused with a token', { ...paused, hasToken: true, handOver }, 'availability'],
@@ -103,6 +109,13 @@ describe('routing', () => {
     const { count, response } = decide(visit(aggressive));
     expect(count).toEqual({ views: 1, clicks: 0, shown: 'instagram/aggressive' });
     expect(response).toMatchObject({ outcome: 'breakout' });
+  });
+
+  it('records nothing for a disabled link', () => {
+    expect(decide(visit(disabled))).toEqual({
+      count: null,
+      response: { kind: 'disabled', reason: 'phishing' },
+    });
   });
 
   it('records nothing for a paused link', () => {

@@ -3,6 +3,13 @@ import { type LinkRoute, locationOf } from '@app/routing';
 import { breakout } from './breakout-step.js';
 import type { Decision, LinkVisit, LinkVisitCount, RoutingStep } from './link-visit.js';
 
+/** A link that an operator disabled. Visitors learn why, so that nobody looks for another way to get there. */
+const disabled: RoutingStep = {
+  name: 'disabled',
+  decide: ({ link }) =>
+    link.disabled === null ? null : { count: null, response: { kind: 'disabled', reason: link.disabled } },
+};
+
 /** Paused links look like unknown slugs. */
 const availability: RoutingStep = {
   name: 'availability',
@@ -33,7 +40,13 @@ const redirect: RoutingStep = {
  * Everything that can happen to a visit of a link, in order. The first step that decides ends the visit. Visits at the
  * link's slug and visits by items of bio pages share this list.
  */
-export const routingSteps: readonly RoutingStep[] = [availability, speculative, breakout, redirect];
+export const routingSteps: readonly RoutingStep[] = [
+  disabled,
+  availability,
+  speculative,
+  breakout,
+  redirect,
+];
 
 /** Routes a visit. The last step decides every visit that gets there. */
 export function decide(visit: LinkVisit): Decision {

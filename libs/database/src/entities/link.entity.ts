@@ -1,3 +1,4 @@
+import type { DisabledReason } from '@app/common';
 import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { defaultDomainId } from './domain.entity.js';
@@ -46,6 +47,10 @@ export class Link {
 
   @Property({ type: 'uuid', nullable: true })
   groupId: string | null;
+
+  /** Set if an operator disabled it. */
+  @Property({ type: 'text', nullable: true })
+  disabled: (DisabledReason | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

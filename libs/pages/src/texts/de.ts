@@ -22,4 +22,15 @@ export const de: NoticeTexts = {
     title: 'Das ist ein Link-Dienst',
     text: 'Hier sind Kurzlinks und Bio-Seiten zu Hause. Folge einem davon, und du kommst ans Ziel.',
   },
+  disabled: {
+    title: 'Dieser Link wurde gesperrt',
+    text: 'Der Betreiber dieses Dienstes hat ihn abgeschaltet.',
+    because: {
+      phishing: 'Er wurde als Phishing gemeldet: Er sollte Passwörter oder persönliche Daten stehlen.',
+      malware: 'Er führte zu Schadsoftware.',
+      spam: 'Er wurde für Spam verwendet.',
+      illegal: 'Sein Inhalt verstößt gegen das Gesetz.',
+      account: 'Das Konto, zu dem er gehört, ist gesperrt.',
+    },
+  },
 };

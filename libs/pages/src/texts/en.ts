@@ -22,4 +22,15 @@ export const en: NoticeTexts = {
     title: 'This is a link service',
     text: 'Short links and bio pages live here. Open one to see where it leads.',
   },
+  disabled: {
+    title: 'This link has been disabled',
+    text: 'The operator of this service turned it off.',
+    because: {
+      phishing: 'It was reported for phishing: it tried to steal passwords or personal data.',
+      malware: 'It led to harmful software.',
+      spam: 'It was used for spam.',
+      illegal: 'Its content is against the law.',
+      account: 'The account that it belongs to is disabled.',
+    },
+  },
 };

@@ -22,4 +22,15 @@ export const es: NoticeTexts = {
     title: 'Esto es un servicio de enlaces',
     text: 'Aquí viven enlaces cortos y páginas de perfil. Sigue uno de ellos para llegar a algún sitio.',
   },
+  disabled: {
+    title: 'Este enlace ha sido bloqueado',
+    text: 'El operador de este servicio lo ha desactivado.',
+    because: {
+      phishing: 'Se denunció por phishing: intentaba robar contraseñas o datos personales.',
+      malware: 'Llevaba a software dañino.',
+      spam: 'Se usaba para enviar spam.',
+      illegal: 'Su contenido infringe la ley.',
+      account: 'La cuenta a la que pertenece está desactivada.',
+    },
+  },
 };

@@ -22,4 +22,15 @@ export const fr: NoticeTexts = {
     title: 'Ceci est un service de liens',
     text: 'Ici vivent des liens courts et des pages de profil. Suivez l’un d’eux pour aller quelque part.',
   },
+  disabled: {
+    title: 'Ce lien a été bloqué',
+    text: 'L’exploitant de ce service l’a désactivé.',
+    because: {
+      phishing: 'Il a été signalé pour hameçonnage : il visait à voler des mots de passe ou des données personnelles.',
+      malware: 'Il menait à un logiciel malveillant.',
+      spam: 'Il servait à envoyer du spam.',
+      illegal: 'Son contenu est contraire à la loi.',
+      account: 'Le compte auquel il appartient est désactivé.',
+    },
+  },
 };

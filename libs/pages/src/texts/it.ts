@@ -22,4 +22,15 @@ export const it: NoticeTexts = {
     title: 'Questo è un servizio di link',
     text: 'Qui si trovano link brevi e pagine bio. Seguine uno per arrivare da qualche parte.',
   },
+  disabled: {
+    title: 'Questo link è stato bloccato',
+    text: 'Il gestore di questo servizio lo ha disattivato.',
+    because: {
+      phishing: 'È stato segnalato per phishing: cercava di rubare password o dati personali.',
+      malware: 'Portava a software dannoso.',
+      spam: 'Era usato per inviare spam.',
+      illegal: 'Il suo contenuto è contrario alla legge.',
+      account: 'L’account a cui appartiene è disattivato.',
+    },
+  },
 };

@@ -1,3 +1,5 @@
+import type { DisabledReason } from '@app/common';
+
 /** The text of one notice page. Plain text; the page escapes it. */
 export interface NoticeText {
   title: string;
@@ -16,4 +18,6 @@ export interface NoticeTexts {
   failed: NoticeText;
   /** For the root of the short host. */
   home: NoticeText;
+  /** For a link or page that an operator disabled. `because` says why. */
+  disabled: NoticeText & { because: Readonly<Record<DisabledReason, string>> };
 }

@@ -22,4 +22,15 @@ export const pt: NoticeTexts = {
     title: 'Este é um serviço de links',
     text: 'Aqui ficam links curtos e páginas de bio. Siga um deles para chegar a algum lugar.',
   },
+  disabled: {
+    title: 'Este link foi bloqueado',
+    text: 'O operador deste serviço o desativou.',
+    because: {
+      phishing: 'Foi denunciado por phishing: tentava roubar senhas ou dados pessoais.',
+      malware: 'Levava a um software nocivo.',
+      spam: 'Era usado para enviar spam.',
+      illegal: 'O seu conteúdo é contra a lei.',
+      account: 'A conta a que pertence está desativada.',
+    },
+  },
 };
