@@ -18,6 +18,7 @@ const below = {
   clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'operations'],
   links: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
   websites: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'pages'],
+  moderation: ['common', 'database', 'audit', 'slugs', 'links', 'websites'],
   testing: ['common', 'database', 'postgres-server', 'accounts'],
 };
 

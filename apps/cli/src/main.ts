@@ -9,6 +9,7 @@ import { accountLink } from './account-link.command.js';
 import { accountPassword } from './account-password.command.js';
 import { audit } from './audit.command.js';
 import { CommandError } from './command-error.js';
+import { disable, enable } from './disable.command.js';
 import { keyCreate } from './key-create.command.js';
 import { keyList } from './key-list.command.js';
 import { keyRevoke } from './key-revoke.command.js';
@@ -30,6 +31,8 @@ const cli = new Command('cli')
   .addCommand(accountLink)
   .addCommand(setupCode)
   .addCommand(operatorAdd)
+  .addCommand(disable)
+  .addCommand(enable)
   .addCommand(audit)
   .addCommand(proxyCheck);
 

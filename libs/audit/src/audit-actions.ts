@@ -12,6 +12,8 @@ export const auditActions = [
   'link.activated',
   'link.created',
   'link.deleted',
+  'link.disabled',
+  'link.enabled',
   'link.paused',
   'link.updated',
   'operator.added',
@@ -23,6 +25,8 @@ export const auditActions = [
   'session.switched',
   'website.created',
   'website.deleted',
+  'website.disabled',
+  'website.enabled',
   'website.updated',
 ] as const;
 

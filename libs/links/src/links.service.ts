@@ -1,6 +1,15 @@
 import { type AuditAction, entryInput, record } from '@app/audit';
 import { endFigures } from '@app/clicks';
-import { disabled, invalidRequest, isId, newId, notFound, slugTaken, type FieldError } from '@app/common';
+import {
+  disabled,
+  type DisabledReason,
+  invalidRequest,
+  isId,
+  newId,
+  notFound,
+  slugTaken,
+  type FieldError,
+} from '@app/common';
 import { BatchedStatement, inTransaction, Link, retried, type Behavior } from '@app/database';
 import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
 import { SlugsService } from '@app/slugs';
@@ -140,6 +149,24 @@ export class LinksService {
       await endFigures(em, accountId, id);
       await record(em, { accountId, action: 'link.deleted', target: linkTarget({ id, slug }) });
     });
+  }
+
+  /**
+   * Disables a link, or enables it again. For operators.
+   * @returns whether that changed anything.
+   */
+  async setDisabled(
+    em: EntityManager,
+    accountId: string,
+    id: string,
+    reason: DisabledReason | null,
+  ): Promise<boolean> {
+    const changed = await em.execute<object[]>(
+      `update links set disabled = ?::text where account_id = ? and id = ? and disabled is distinct from ?::text
+       returning id`,
+      [reason, accountId, id, reason],
+    );
+    return changed.length > 0;
   }
 
   /**

@@ -43,7 +43,9 @@ describe('the notice pages', () => {
   });
 
   it.each(languages)('say why something is disabled in %s', (language) => {
-    const texts = disabledReasons.map((reason) => /<p>(.*?)<\/p>/.exec(renderDisabledPage(reason, language).html)?.[1]);
+    const texts = disabledReasons.map(
+      (reason) => /<p>(.*?)<\/p>/.exec(renderDisabledPage(reason, language).html)?.[1],
+    );
     expect(new Set(texts).size).toBe(disabledReasons.length);
   });
 });

@@ -78,6 +78,19 @@ export class SlugsService {
     );
   }
 
+  /** The link or website that uses a slug; null if none does. */
+  async holder(
+    em: EntityManager,
+    slug: string,
+  ): Promise<{ kind: TargetKind; accountId: string; id: string } | null> {
+    const [row] = await em.execute<{ kind: TargetKind; account_id: string; target_id: string }[]>(
+      `select kind, account_id, target_id from slugs
+       where domain_id = ? and slug = ? and released_at is null`,
+      [defaultDomainId, slug.toLowerCase()],
+    );
+    return row ? { kind: row.kind, accountId: row.account_id, id: row.target_id } : null;
+  }
+
   /** Whether an account can claim a slug now. */
   async availability(slug: string, accountId: string): Promise<SlugAvailability> {
     const reason = await this.unavailableReason(slug, accountId);

@@ -1,6 +1,6 @@
 import { record } from '@app/audit';
 import { beginFigures, endFigures } from '@app/clicks';
-import { disabled, isId, newId, notFound, type FieldError } from '@app/common';
+import { disabled, type DisabledReason, isId, newId, notFound, type FieldError } from '@app/common';
 import { inTransaction, Website, type WebsiteSocial } from '@app/database';
 import { defaultTheme } from '@app/pages';
 import { SlugsService } from '@app/slugs';
@@ -136,6 +136,24 @@ export class WebsitesService {
       await endFigures(em, accountId, id);
       await record(em, { accountId, action: 'website.deleted', target: websiteTarget(website) });
     });
+  }
+
+  /**
+   * Disables a page, or enables it again. For operators.
+   * @returns whether that changed anything.
+   */
+  async setDisabled(
+    em: EntityManager,
+    accountId: string,
+    id: string,
+    reason: DisabledReason | null,
+  ): Promise<boolean> {
+    const changed = await em.execute<object[]>(
+      `update websites set disabled = ?::text where account_id = ? and id = ? and disabled is distinct from ?::text
+       returning id`,
+      [reason, accountId, id, reason],
+    );
+    return changed.length > 0;
   }
 
   private async find(

@@ -12,7 +12,19 @@ export class LinkPresenter {
 
   /** The default fields of an operation, or the whole link. */
   present<Field extends keyof LinkDto>(
-    { id, slug, destination, active, name, behavior, group, clicks, createdAt, updatedAt, disabled }: LinkDetails,
+    {
+      id,
+      slug,
+      destination,
+      active,
+      name,
+      behavior,
+      group,
+      clicks,
+      createdAt,
+      updatedAt,
+      disabled,
+    }: LinkDetails,
     fields: readonly Field[],
     view?: View,
   ): ResourceView<LinkDto, Field> {

@@ -40,13 +40,7 @@ const redirect: RoutingStep = {
  * Everything that can happen to a visit of a link, in order. The first step that decides ends the visit. Visits at the
  * link's slug and visits by items of bio pages share this list.
  */
-export const routingSteps: readonly RoutingStep[] = [
-  disabled,
-  availability,
-  speculative,
-  breakout,
-  redirect,
-];
+export const routingSteps: readonly RoutingStep[] = [disabled, availability, speculative, breakout, redirect];
 
 /** Routes a visit. The last step decides every visit that gets there. */
 export function decide(visit: LinkVisit): Decision {

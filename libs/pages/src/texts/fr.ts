@@ -26,7 +26,8 @@ export const fr: NoticeTexts = {
     title: 'Ce lien a été bloqué',
     text: 'L’exploitant de ce service l’a désactivé.',
     because: {
-      phishing: 'Il a été signalé pour hameçonnage : il visait à voler des mots de passe ou des données personnelles.',
+      phishing:
+        'Il a été signalé pour hameçonnage : il visait à voler des mots de passe ou des données personnelles.',
       malware: 'Il menait à un logiciel malveillant.',
       spam: 'Il servait à envoyer du spam.',
       illegal: 'Son contenu est contraire à la loi.',

@@ -1,0 +1,1 @@
+export { ModerationService, type ModeratedTarget, type TargetDisabledReason } from './moderation.service.js';
