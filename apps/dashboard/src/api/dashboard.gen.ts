@@ -455,7 +455,7 @@ export interface components {
              * @example slug_taken
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "idempotency_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+            code: "invalid_request" | "unauthorized" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
             /**
              * @description A sentence for people; may change.
              * @example The slug "summer" is in use.

@@ -415,7 +415,7 @@ export interface components {
              * @example slug_taken
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "idempotency_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+            code: "invalid_request" | "unauthorized" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
             /**
              * @description A sentence for people; may change.
              * @example The slug "summer" is in use.
@@ -1137,6 +1137,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
+            /**
+             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
+             * @example spam
+             * @enum {string}
+             */
+            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
         };
         /** @description Always contains `id`, `name`, `slug`, `destination`, `active`, `url`, `clicks`. The other fields require `view=full`. */
         LinkListedDto: {
@@ -1201,6 +1207,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
+            /**
+             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
+             * @example spam
+             * @enum {string}
+             */
+            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
         };
         LinkListDto: {
             /** @description The whole list or one page of it. */
@@ -1274,6 +1286,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
+            /**
+             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
+             * @example spam
+             * @enum {string}
+             */
+            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
         };
         UpdateLinkDto: {
             /**
@@ -1367,6 +1385,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
+            /**
+             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
+             * @example spam
+             * @enum {string}
+             */
+            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
         };
         LinkDeletedDto: {
             /**
@@ -1445,6 +1469,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
+            /**
+             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
+             * @example spam
+             * @enum {string}
+             */
+            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
         };
         SlugAvailabilityDto: {
             /**
@@ -1641,6 +1671,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
+            /**
+             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
+             * @example spam
+             * @enum {string}
+             */
+            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
         };
         /** @description Always contains `id`, `name`, `slug`, `published`, `url`. The other fields require `view=full`. */
         WebsiteListedDto: {
@@ -1703,6 +1739,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
+            /**
+             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
+             * @example spam
+             * @enum {string}
+             */
+            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
         };
         WebsiteListDto: {
             /** @description The whole list or one page of it. */
@@ -1823,6 +1865,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt?: string;
+            /**
+             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
+             * @example spam
+             * @enum {string}
+             */
+            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
         };
         WebsiteDeletedDto: {
             /**
@@ -2154,7 +2202,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.renamed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.paused" | "link.updated" | "operator.added" | "password.changed" | "password_link.created" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "website.created" | "website.deleted" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.renamed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "operator.added" | "password.changed" | "password_link.created" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: "user" | "key" | "cli" | "system";
                 /** @description Only entries by the user or key with this id. */
@@ -3210,6 +3258,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
@@ -3305,6 +3362,15 @@ export interface operations {
             };
             /** @description `not_found`: no such resource in this account. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3415,6 +3481,15 @@ export interface operations {
             };
             /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3534,6 +3609,15 @@ export interface operations {
             };
             /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3976,6 +4060,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
@@ -4071,6 +4164,15 @@ export interface operations {
             };
             /** @description `not_found`: no such resource in this account. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

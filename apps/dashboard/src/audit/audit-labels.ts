@@ -14,6 +14,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'link.activated': 'Activated link',
   'link.created': 'Created link',
   'link.deleted': 'Deleted link',
+  'link.disabled': 'Disabled link',
+  'link.enabled': 'Enabled link',
   'link.paused': 'Paused link',
   'link.updated': 'Changed link',
   'operator.added': 'Added operator',
@@ -25,6 +27,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'session.switched': 'Switched to this account',
   'website.created': 'Created bio page',
   'website.deleted': 'Deleted bio page',
+  'website.disabled': 'Disabled bio page',
+  'website.enabled': 'Enabled bio page',
   'website.updated': 'Changed bio page',
 };
 
