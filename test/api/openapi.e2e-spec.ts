@@ -28,24 +28,30 @@ interface Document {
 
 const contract = [
   'DELETE /v1/groups/{id}',
+  'DELETE /v1/invitations/{id}',
   'DELETE /v1/links/{id}',
+  'DELETE /v1/members/{id}',
   'DELETE /v1/websites/{id}',
   'GET /v1/account',
   'GET /v1/analytics/summary',
   'GET /v1/groups',
   'GET /v1/groups/{id}',
+  'GET /v1/invitations',
   'GET /v1/links',
   'GET /v1/links/{id}',
   'GET /v1/links/{id}/analytics',
+  'GET /v1/members',
   'GET /v1/slugs/{slug}',
   'GET /v1/websites',
   'GET /v1/websites/{id}',
   'GET /v1/websites/{id}/analytics',
   'PATCH /v1/groups/{id}',
   'PATCH /v1/links/{id}',
+  'PATCH /v1/members/{id}',
   'PATCH /v1/websites/{id}',
   'POST /v1/groups',
   'POST /v1/groups/{id}/links',
+  'POST /v1/invitations',
   'POST /v1/links',
   'POST /v1/links/{id}/activate',
   'POST /v1/links/{id}/pause',
@@ -77,9 +83,9 @@ describe('the OpenAPI document', () => {
   beforeAll(async () => {
     service = await startService({ apps: ['api'] });
     const [both, read, write] = await Promise.all([
-      createAccountWithKey(service),
-      createAccountWithKey(service, { scopes: ['read'] }),
-      createAccountWithKey(service, { scopes: ['write'] }),
+      createAccountWithKey(service, { scopes: ['read', 'write', 'members:read', 'members:write'] }),
+      createAccountWithKey(service, { scopes: ['read', 'members:read'] }),
+      createAccountWithKey(service, { scopes: ['write', 'members:write'] }),
     ]);
     keys = {
       both: new ApiClient(service, both.key),
@@ -114,6 +120,7 @@ describe('the OpenAPI document', () => {
       const expected = [success, 400, 401, 403, 429, 503];
       if (path.includes('{id}')) expected.push(404);
       if (method === 'POST') expected.push(409, 422);
+      else if (path === '/v1/members/{id}') expected.push(409);
       if (method !== 'GET') expected.push(413, 415);
       expect(Object.keys(operation.responses).map(Number)).toEqual(expected.sort((a, b) => a - b));
       for (const [status, { description, content }] of Object.entries(operation.responses)) {

@@ -1,4 +1,4 @@
-import { ApiClient, type AccountWithKey, type Service } from '@app/testing';
+import { ApiClient, type AccountWithKey, createMember, type Service } from '@app/testing';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { BrowserClient } from '../dashboard-api/browser-client.js';
@@ -39,6 +39,12 @@ async function created(caller: Caller, kind: 'links' | 'groups' | 'websites'): P
   };
   const { body } = await api(caller).post<{ id: string }>(`/v1/${kind}`, bodies[kind]);
   return `/v1/${kind}/${body.id}`;
+}
+
+/** An open invitation to the account of the key. */
+async function invited(caller: Caller): Promise<{ id: string; token: string }> {
+  const { body } = await api(caller).post<{ id: string; url: string }>('/v1/invitations', { role: 'viewer' });
+  return { id: body.id, token: new URL(body.url).hash.slice(1) };
 }
 
 const key = (prepare: AuditedRequest['prepare']): AuditedRequest => ({ by: 'key', prepare });
@@ -100,6 +106,30 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   deleteWebsite: key(async (caller) => {
     const path = await created(caller, 'websites');
     return twice(() => api(caller).delete(path));
+  }),
+  updateMember: key(async (caller) => {
+    const { userId } = await createMember(caller.service, { ...caller.account, role: 'editor' });
+    return twice(() => api(caller).patch(`/v1/members/${userId}`, { role: 'viewer' }));
+  }),
+  removeMember: key(async (caller) => {
+    const { userId } = await createMember(caller.service, { ...caller.account, role: 'editor' });
+    return twice(() => api(caller).delete(`/v1/members/${userId}?keys=revoke`));
+  }),
+  createInvitation: key(async (caller) => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return twice(() => api(caller).post('/v1/invitations', { role: 'viewer' }, { headers }));
+  }),
+  revokeInvitation: key(async (caller) => {
+    const { id } = await invited(caller);
+    return twice(() => api(caller).delete(`/v1/invitations/${id}`));
+  }),
+  acceptInvitation: user(async (caller) => {
+    const { token } = await invited(caller);
+    return twice(() => caller.browser.post('/invitations/accept', { token }));
+  }),
+  signUpInvited: user(async (caller) => {
+    const body = { email: `${randomUUID()}@example.com`, password, token: (await invited(caller)).token };
+    return twice(() => new BrowserClient(caller.service.apiUrl).post('/invitations/sign-up', body));
   }),
   signUp: user(async ({ service }) => {
     const body = { email: `${randomUUID()}@example.com`, password };

@@ -63,6 +63,7 @@ describe('sign-up, sign-in and sign-out', () => {
         dashboardOrigins: ['localhost', '127.0.0.1', '[::1]'].map((name) =>
           service.apiUrl.replace('127.0.0.1', name),
         ),
+        sendsMail: false,
       },
     });
     const email = newEmail();

@@ -204,7 +204,13 @@ function bodyOf(values: SchemaValues, schema: Schema, mood: Mood): fc.Arbitrary<
 
 function kindOf(template: string): ResourceKind {
   const collection = template.split('/')[2] ?? '';
-  const kinds: Record<string, ResourceKind> = { links: 'link', groups: 'group', websites: 'website' };
+  const kinds: Record<string, ResourceKind> = {
+    links: 'link',
+    groups: 'group',
+    websites: 'website',
+    members: 'member',
+    invitations: 'invitation',
+  };
   return kinds[collection] ?? 'slug';
 }
 

@@ -1,4 +1,4 @@
-import { type AccountWithKey, ApiClient, createAccountWithKey } from '@app/testing';
+import { type AccountWithKey, ApiClient, createAccountWithKey, createMember } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { type PlannedRequest, Text } from './api-requests.js';
 import { Reference, type ResourceKind } from './schema-values.js';
@@ -11,14 +11,25 @@ interface Page {
   nextCursor: string;
 }
 
-const emptyPool = (): Pool => ({ link: [], website: [], group: [], item: [], slug: [], cursor: [] });
+const emptyPool = (): Pool => ({
+  link: [],
+  website: [],
+  group: [],
+  member: [],
+  invitation: [],
+  item: [],
+  slug: [],
+  cursor: [],
+});
 
 /** An account with resources of every kind, created through the API. */
 export async function stockAccount(
   service: { apiUrl: string; databaseUrl: string },
   marker: string,
 ): Promise<{ account: AccountWithKey; pool: Pool }> {
-  const account = await createAccountWithKey(service);
+  const account = await createAccountWithKey(service, {
+    scopes: ['read', 'write', 'members:read', 'members:write'],
+  });
   const api = new ApiClient(service, account.key);
   const pool = emptyPool();
   const create = async (kind: ResourceKind, path: string, body: object): Promise<string> => {
@@ -35,6 +46,10 @@ export async function stockAccount(
   };
   const destination = `https://shop.example/${marker}`;
   for (let at = 0; at < 3; at++) {
+    await create('invitation', '/v1/invitations', { role: 'viewer' });
+    for (const role of ['owner', 'editor', 'viewer'] as const) {
+      pool.member.push((await createMember(service, { accountId: account.accountId, role })).userId);
+    }
     const group = await create('group', '/v1/groups', { name: `${marker} ${at}` });
     const link = await create('link', '/v1/links', { slug: slugOf(), destination, name: marker, group });
     await create('link', '/v1/links', { slug: slugOf(), destination, name: marker });
@@ -54,7 +69,7 @@ export async function stockAccount(
   }
   const gone = await create('link', '/v1/links', { slug: slugOf(), destination });
   await api.delete(`/v1/links/${gone}`);
-  for (const list of ['links', 'websites', 'groups']) {
+  for (const list of ['links', 'websites', 'groups', 'members', 'invitations']) {
     pool.cursor.push((await api.get<Page>(`/v1/${list}?limit=1`)).body.nextCursor);
   }
   return { account, pool };
@@ -106,7 +121,9 @@ export function settle(
 export function learn(pool: Pool, path: string, body: unknown): void {
   const { id, slug, items, nextCursor, deleted } = Object(body) as Record<string, unknown>;
   const collection = path.split(/[/?]/)[2];
-  const kind = ({ links: 'link', groups: 'group', websites: 'website' } as const)[collection ?? ''];
+  const kind = ({ links: 'link', groups: 'group', websites: 'website', invitations: 'invitation' } as const)[
+    collection ?? ''
+  ];
   const note = (to: ResourceKind, value: unknown): void => {
     if (typeof value === 'string' && !pool[to].includes(value)) pool[to].push(value);
   };

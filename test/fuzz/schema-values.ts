@@ -21,7 +21,8 @@ export interface Schema {
   items?: Schema;
 }
 
-export type ResourceKind = 'link' | 'website' | 'group' | 'item' | 'slug' | 'cursor';
+export type ResourceKind =
+  'link' | 'website' | 'group' | 'member' | 'invitation' | 'item' | 'slug' | 'cursor';
 
 /** A placeholder for a resource that exists only at run time. Resolved when the request is sent. */
 export class Reference {

@@ -17,6 +17,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
 import { LinksApiModule } from './links/links.module.js';
 import { SecurityTxtController } from './security-txt.controller.js';
+import { MembersApiModule } from './members/members.module.js';
 import { SlugsApiModule } from './slugs/slugs.module.js';
 import { WebsitesApiModule } from './websites/websites.module.js';
 
@@ -30,6 +31,7 @@ export const publicModules = [
   AuditLogApiModule,
   GroupsApiModule,
   LinksApiModule,
+  MembersApiModule,
   SlugsApiModule,
   WebsitesApiModule,
 ];

@@ -5,15 +5,16 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type AsyncRouteComponent,
 } from '@tanstack/react-router';
-import { ApiError } from './api/api-error.ts';
 import type { Scope } from './api/dashboard-client.ts';
 import { queryClient } from './api/query-client.ts';
 import { sessionQuery } from './api/shared-queries.ts';
 import { parseAuditSearch } from './audit/audit-search.ts';
-import { LoadingState, NotFoundState, RouteErrorState } from './components/page-states.tsx';
+import { LoadingState, NotAllowedState, NotFoundState, RouteErrorState } from './components/page-states.tsx';
 import { parseLinksSearch } from './links/links-search.ts';
 import { parseReportSearch } from './reports/report-search.ts';
+import { useMay } from './session/permissions.tsx';
 import { keepUrlSecret } from './session/url-secret.ts';
 import { WrongAddressPage } from './session/wrong-address-page.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -41,13 +42,12 @@ function Root() {
 /** Reads a secret from the search parameters. An invalid one becomes undefined instead of being omitted. */
 const parseSecret = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined;
-/** Opens a page only for users whose role includes a scope. Their other pages do not link to it. */
-const requireScope =
-  (scope: Scope) =>
-  async ({ context }: { context: Context }): Promise<void> => {
-    const { account } = await loadSession(context);
-    if (account && !account.scopes.includes(scope)) throw new ApiError(403, { code: 'forbidden' });
-  };
+
+/** A page for users whose role includes a scope. Other pages do not link to it for anyone else. */
+function pageFor(scope: Scope, Content: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
+  const GuardedPage = () => (useMay(scope) ? <Content /> : <NotAllowedState />);
+  return Object.assign(GuardedPage, { preload: Content.preload });
+}
 
 /**
  * Reads the path to open after sign-in from the search parameters. Accepts only paths of the dashboard: browsers treat
@@ -105,6 +105,13 @@ const newPassword = createRoute({
   component: lazyRouteComponent(() => import('./session/new-password-page.tsx'), 'NewPasswordPage'),
 });
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: 'invitation',
+  beforeLoad: ({ context }) => loadSession(context),
+  component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -134,8 +141,10 @@ const links = createRoute({
 const newLink = createRoute({
   getParentRoute: () => signedIn,
   path: 'links/new',
-  beforeLoad: requireScope('links:create'),
-  component: lazyRouteComponent(() => import('./links/new-link-page.tsx'), 'NewLinkPage'),
+  component: pageFor(
+    'links:create',
+    lazyRouteComponent(() => import('./links/new-link-page.tsx'), 'NewLinkPage'),
+  ),
 });
 
 const link = createRoute({
@@ -148,8 +157,10 @@ const link = createRoute({
 const editLink = createRoute({
   getParentRoute: () => signedIn,
   path: 'links/$linkId/edit',
-  beforeLoad: requireScope('links:write'),
-  component: lazyRouteComponent(() => import('./links/edit-link-page.tsx'), 'EditLinkPage'),
+  component: pageFor(
+    'links:write',
+    lazyRouteComponent(() => import('./links/edit-link-page.tsx'), 'EditLinkPage'),
+  ),
 });
 
 const groups = createRoute({
@@ -173,15 +184,19 @@ const websites = createRoute({
 const newWebsite = createRoute({
   getParentRoute: () => signedIn,
   path: 'pages/new',
-  beforeLoad: requireScope('websites:write'),
-  component: lazyRouteComponent(() => import('./websites/new-website-page.tsx'), 'NewWebsitePage'),
+  component: pageFor(
+    'websites:write',
+    lazyRouteComponent(() => import('./websites/new-website-page.tsx'), 'NewWebsitePage'),
+  ),
 });
 
 const website = createRoute({
   getParentRoute: () => signedIn,
   path: 'pages/$websiteId',
-  beforeLoad: requireScope('websites:write'),
-  component: lazyRouteComponent(() => import('./websites/website-editor-page.tsx'), 'WebsiteEditorPage'),
+  component: pageFor(
+    'websites:write',
+    lazyRouteComponent(() => import('./websites/website-editor-page.tsx'), 'WebsiteEditorPage'),
+  ),
 });
 
 const websiteReport = createRoute({
@@ -194,17 +209,29 @@ const websiteReport = createRoute({
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: 'keys',
-  // Owners only, like members.
-  beforeLoad: requireScope('members:write'),
-  component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+  component: pageFor(
+    'members:write',
+    lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+  ),
+});
+
+const members = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'members',
+  component: pageFor(
+    'members:write',
+    lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
+  ),
 });
 
 const auditLog = createRoute({
   getParentRoute: () => signedIn,
   path: 'audit-log',
   validateSearch: parseAuditSearch,
-  beforeLoad: requireScope('audit:read'),
-  component: lazyRouteComponent(() => import('./audit/audit-log-page.tsx'), 'AuditLogPage'),
+  component: pageFor(
+    'audit:read',
+    lazyRouteComponent(() => import('./audit/audit-log-page.tsx'), 'AuditLogPage'),
+  ),
 });
 
 const account = createRoute({
@@ -233,12 +260,13 @@ const signedInRoutes = signedIn.addChildren([
   websiteReport,
   keys,
   auditLog,
+  members,
   account,
   proxyCheck,
 ]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signUp, setup, newPassword, signedInRoutes]),
+  routeTree: root.addChildren([signIn, signUp, setup, newPassword, invitation, signedInRoutes]),
   basepath: '/dashboard',
   context: { queryClient },
   defaultPreload: 'intent',

@@ -1,13 +1,24 @@
 import { Signatures } from '@app/database';
 import { Module } from '@nestjs/common';
 import { AccountsService } from './accounts.service.js';
+import { InvitationsService } from './invitations.service.js';
 import { KeysService } from './keys.service.js';
+import { MembersService } from './members.service.js';
 import { SessionBearers } from './session-bearers.js';
 import { SessionsService } from './sessions.service.js';
 import { UsersService } from './users.service.js';
 
-@Module({
-  providers: [AccountsService, KeysService, SessionBearers, SessionsService, Signatures, UsersService],
-  exports: [AccountsService, KeysService, SessionBearers, SessionsService, Signatures, UsersService],
-})
+/** What other modules may inject. */
+const services = [
+  AccountsService,
+  InvitationsService,
+  KeysService,
+  MembersService,
+  SessionBearers,
+  SessionsService,
+  Signatures,
+  UsersService,
+];
+
+@Module({ providers: services, exports: services })
 export class AccountsModule {}

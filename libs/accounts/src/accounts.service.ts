@@ -28,6 +28,15 @@ export class AccountsService {
     );
   }
 
+  /** The name of an account; empty if there is no such account. */
+  async nameOf(accountId: string): Promise<string> {
+    const [row] = await this.em.execute<{ name: string }[]>(
+      `select ${accountNameSql} as name from accounts a where a.id = ?`,
+      [accountId],
+    );
+    return row?.name ?? '';
+  }
+
   /**
    * Creates an account that the user owns.
    * @returns its id.

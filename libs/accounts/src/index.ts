@@ -3,6 +3,7 @@ export { AccountsService, type OwnAccount } from './accounts.service.js';
 export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
 export { userActor } from './audit-names.js';
 export { idempotencyKeyLifetime, purgeIdempotencyKeys } from './idempotency-keys.js';
+export { InvitationsService, type Offer, type OpenInvitation } from './invitations.service.js';
 export {
   KeysService,
   type BearerSession,
@@ -11,6 +12,7 @@ export {
   type ListedKey,
   type NewKey,
 } from './keys.service.js';
+export { type AccountMember, MembersService } from './members.service.js';
 export { createPasswordLink, passwordLinkAddress } from './password-links.js';
 export { hashPassword, passwordLength, verifyPassword } from './passwords.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';
@@ -24,4 +26,4 @@ export {
   type SessionAgent,
 } from './sessions.service.js';
 export { readSetupCode, setupAddress } from './setup-code.js';
-export { UsersService, type Member, type NewUser, type SignUp } from './users.service.js';
+export { emailError, UsersService, type Member, type NewUser, type SignUp } from './users.service.js';

@@ -117,6 +117,30 @@ export class UsersService {
   }
 
   /**
+   * Creates a user with a password, who gets no account of their own: `join` makes them a member of one, in the same
+   * transaction.
+   * @throws DomainError invalid_request with every invalid field, and what `join` throws.
+   */
+  async signUpTo(
+    email: string,
+    password: string,
+    join: (user: Pick<User, 'id' | 'email'>) => Promise<unknown>,
+  ): Promise<Member> {
+    const errors = [emailError(email), passwordError(password)].filter((error) => error !== null);
+    if (errors.length > 0) throw invalidRequest(errors);
+    const passwordHash = await hashPassword(password);
+    return inTransaction(this.em, async (em) => {
+      const createdAt = new Date();
+      const user = { id: newId(), email: normalize(email), passwordHash, operator: false, createdAt };
+      await this.insertUser(em, user);
+      await join(user);
+      const member = await this.find(email);
+      if (!member) throw new Error('a new user has joined no account');
+      return member;
+    });
+  }
+
+  /**
    * The user with that email address and password, or null. Does the same work for any input.
    * @throws DomainError unavailable if too many passwords are waiting to be hashed.
    */
@@ -179,16 +203,10 @@ export class UsersService {
     byThemselves = false,
   ): Promise<Member> {
     const createdAt = new Date();
-    const user = em.create(User, { id: newId(), email, passwordHash, operator: false, createdAt });
+    const user = { id: newId(), email, passwordHash, operator: false, createdAt };
     const account = em.create(Account, { id: newId(), name: null, createdAt });
     em.create(Membership, { userId: user.id, accountId: account.id, role: 'owner', createdAt });
-    try {
-      await em.flush();
-    } catch (error) {
-      if (!violates(error, 'users_email_key')) throw error;
-      const message = `An account for ${email} already exists.`;
-      throw invalidRequest([{ field: 'email', code: 'taken', message }]);
-    }
+    await this.insertUser(em, user);
     await record(em, {
       accountId: account.id,
       action: 'account.created',
@@ -196,6 +214,18 @@ export class UsersService {
       actor: byThemselves ? userActor(user) : undefined,
     });
     return { user, account: { id: account.id, name: email, createdAt }, role: 'owner' };
+  }
+
+  /** Inserts a user and whatever else is pending. @throws DomainError invalid_request if the email address is taken. */
+  private async insertUser(em: EntityManager, user: User): Promise<void> {
+    em.create(User, user);
+    try {
+      await em.flush();
+    } catch (error) {
+      if (!violates(error, 'users_email_key')) throw error;
+      const message = `An account for ${user.email} already exists.`;
+      throw invalidRequest([{ field: 'email', code: 'taken', message }]);
+    }
   }
 }
 
@@ -232,8 +262,10 @@ function passwordError(password: string): FieldError | null {
   };
 }
 
-function emailError(email: string): FieldError | null {
-  if (isEmail(email.trim().toLowerCase())) return null;
+/** What is wrong with an email address, or null. */
+export function emailError(email: string): FieldError | null {
+  // class-validator throws for half of a character.
+  if (email.isWellFormed() && isEmail(email.trim().toLowerCase())) return null;
   return { field: 'email', code: 'invalid', message: `"${email}" is not an email address.` };
 }
 

@@ -7,6 +7,8 @@ export const auditActions = [
   'group.deleted',
   'group.links_moved',
   'group.updated',
+  'invitation.created',
+  'invitation.revoked',
   'key.created',
   'key.revoked',
   'link.activated',
@@ -16,6 +18,9 @@ export const auditActions = [
   'link.enabled',
   'link.paused',
   'link.updated',
+  'member.joined',
+  'member.removed',
+  'member.updated',
   'operator.added',
   'password.changed',
   'password_link.created',
@@ -33,4 +38,5 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of things that entries are about. */
-export type AuditTargetType = 'account' | 'group' | 'key' | 'link' | 'session' | 'user' | 'website';
+export type AuditTargetType =
+  'account' | 'group' | 'invitation' | 'key' | 'link' | 'session' | 'user' | 'website';

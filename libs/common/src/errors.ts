@@ -19,6 +19,8 @@ export type DomainErrorCode =
   | 'not_found'
   | 'slug_taken'
   | 'disabled'
+  | 'last_owner'
+  | 'already_member'
   | 'idempotency_conflict'
   | 'idempotency_mismatch'
   | 'rate_limited'

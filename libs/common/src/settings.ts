@@ -160,6 +160,15 @@ export class Settings {
   )
   CORS_ORIGINS: string[] = [];
 
+  /** Mail server that sends invitations, with its user and password. Unset: no mail is sent. */
+  @IsOptional()
+  @Matches(/^smtps?:\/\/.+/, { message: '$property must be an smtp:// or smtps:// URL' })
+  SMTP_URL?: string;
+
+  /** Sender of mail, such as `Waypost <links@example.com>`. Default: `Waypost <waypost@HOST>`, the host of `API_BASE_URL`. */
+  @Matches(/^[^\r\n]*@[^\r\n]+$/, { message: '$property must be an email address, or `Name <address>`' })
+  SMTP_FROM: string;
+
   /** Bearer of `/metrics`. Unset: `/metrics` serves loopback peers only. */
   @IsOptional()
   @IsString()
@@ -225,11 +234,15 @@ const names = Object.keys(
     GEOIP_DATABASE: 0,
     HOME_URL: 0,
     METRICS_TOKEN: 0,
+    SMTP_URL: 0,
+    SMTP_FROM: 0,
   }),
 );
 
 /** Settings whose default is derived from a port. */
 const derivedFromPorts = ['SHORT_URL_BASE', 'API_BASE_URL'];
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'localhost');
 
 /** Reads and validates the settings. @throws SettingsError that names every invalid variable. */
 export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -245,6 +258,7 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     /\/$/,
     '',
   );
+  settings.SMTP_FROM ??= `Waypost <waypost@${hostOf(settings.API_BASE_URL)}>`;
   settings.DATA_DIR = resolve(settings.DATA_DIR);
   // A derived origin is invalid only if its port is, which is reported already.
   const messages = validateSync(settings)

@@ -17,6 +17,7 @@ import { Migration20261122000010_step_up } from './migrations/Migration202611220
 import { Migration20261122000011_operators } from './migrations/Migration20261122000011_operators.js';
 import { Migration20261122000020_roles } from './migrations/Migration20261122000020_roles.js';
 import { Migration20261122000021_account_names } from './migrations/Migration20261122000021_account_names.js';
+import { Migration20261122000022_invitations } from './migrations/Migration20261122000022_invitations.js';
 import { Migration20261122000030_audit_log } from './migrations/Migration20261122000030_audit_log.js';
 import { Migration20261122000060_disabled } from './migrations/Migration20261122000060_disabled.js';
 
@@ -45,6 +46,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000011_operators,
         Migration20261122000020_roles,
         Migration20261122000021_account_names,
+        Migration20261122000022_invitations,
         Migration20261122000030_audit_log,
         Migration20261122000060_disabled,
       ],

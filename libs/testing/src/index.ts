@@ -4,6 +4,7 @@ export { AppUnderTest, type Exit } from './app-under-test.js';
 export { type Answer, DocumentedAnswers, type OpenApiDocument } from './documented-answers.js';
 export { setupCodeOf, skipFirstSignUp } from './first-sign-up.js';
 export { isAlive } from './is-alive.js';
+export { bearerOf, createMember, type MemberUnderTest } from './member.js';
 export { type Service, type ServiceApp, type ServiceOptions, startService } from './service.js';
 export { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.js';

@@ -52,6 +52,7 @@ describe('audit declarations', () => {
   it('are empty only for operations that change nothing', () => {
     const silent = handlers.filter(([, handler]) => actionsOf(handler)?.length === 0).map(([name]) => name);
     expect(silent.sort()).toEqual([
+      'AcceptInvitationController.findInvitation',
       'PreviewsController.previewWebsite',
       'ProxyCheckController.createProxyCheck',
       'SessionsController.createToken',

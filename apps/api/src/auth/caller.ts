@@ -12,6 +12,13 @@ declare module 'fastify' {
 /** Why somebody who is signed in may not do something. */
 export const roleTooLow = 'Your role in this account does not allow this.';
 
+/** The caller: a key, or the session behind a bearer. */
+export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!caller) throw new Error('CurrentCaller needs an operation that requires a bearer');
+  return caller;
+});
+
 /** Id of the account that the caller acts for. */
 export const AccountId = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
   const { caller } = context.switchToHttp().getRequest<FastifyRequest>();

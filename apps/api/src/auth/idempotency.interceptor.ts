@@ -7,6 +7,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { storable } from './shown-once.decorator.js';
 
 /**
  * The longest refusal that is stored, in characters. Only an invalid request causes a longer one. A refusal changes
@@ -48,7 +49,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       ]);
     }
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return from(this.respondOnce(request.caller.accountId, key, request, reply, next));
+    const store = (body: unknown): string => JSON.stringify(storable(context.getHandler(), body));
+    return from(this.respondOnce(request.caller.accountId, key, request, reply, next, store));
   }
 
   private async respondOnce(
@@ -57,6 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     request: FastifyRequest,
     reply: FastifyReply,
     next: CallHandler,
+    store: (body: unknown) => string,
   ): Promise<unknown> {
     const requestHash = hashOf(request);
     const { status, body } = await inTransaction(this.em, async (em) => {
@@ -70,7 +73,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         return { status: stored.status, body: JSON.parse(stored.body) as unknown };
       }
       const response = await this.run(em, request, reply, next);
-      const text = JSON.stringify(response.body);
+      const text = store(response.body);
       if (response.status >= 400 && text.length > maxStoredRefusal) return response;
       await this.em.execute(
         `insert into idempotency_keys (account_id, key, request_hash, status, body, created_at)

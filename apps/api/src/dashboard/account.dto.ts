@@ -59,6 +59,10 @@ export class SettingsDto {
   /** Origins under which the dashboard may be opened: that of `API_BASE_URL`, and its other names on this machine. */
   @ApiProperty({ type: [String], format: 'uri', example: ['https://api.example'] })
   dashboardOrigins: string[];
+
+  /** Whether the installation sends mail. */
+  @ApiProperty({ example: false })
+  sendsMail: boolean;
 }
 
 /** Who is signed in, and who may sign up. */

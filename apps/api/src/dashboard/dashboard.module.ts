@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { DashboardPolicy } from './dashboard.policy.js';
 import { DeviceCookie } from './device-cookie.js';
+import { AcceptInvitationController } from './invitations.controller.js';
 import { KeysController } from './keys.controller.js';
 import { PreviewsController } from './previews.controller.js';
 import { PreviewsService } from './previews.service.js';
@@ -23,6 +24,7 @@ import { StepUpController } from './step-up.controller.js';
     StepUpController,
     SessionsController,
     AccountsController,
+    AcceptInvitationController,
     KeysController,
     PreviewsController,
     ProxyCheckController,

@@ -31,7 +31,7 @@ export class SignInController {
   @DashboardCall({ summary: 'Who is signed in, and who may sign up', open: true, read: true })
   @ApiOkResponse({ description: 'The state.', type: SessionStateDto })
   async getSession(@Req() { session }: FastifyRequest): Promise<SessionStateDto> {
-    const { SIGNUP, SHORT_URL_BASE, API_BASE_URL } = this.settings;
+    const { SIGNUP, SHORT_URL_BASE, API_BASE_URL, SMTP_URL } = this.settings;
     return {
       account: session && showAccount(session),
       signUp: await this.users.signUpState(SIGNUP),
@@ -39,6 +39,7 @@ export class SignInController {
         shortUrlBase: SHORT_URL_BASE,
         apiBaseUrl: API_BASE_URL,
         dashboardOrigins: ownOrigins(API_BASE_URL),
+        sendsMail: SMTP_URL !== undefined,
       },
     };
   }

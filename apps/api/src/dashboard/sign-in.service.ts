@@ -1,5 +1,6 @@
 import {
   allScopes,
+  InvitationsService,
   roleScopes,
   SessionsService,
   UsersService,
@@ -12,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountDto, CredentialsDto, PasswordLinkDto, SignUpDto } from './account.dto.js';
 import { DeviceCookie } from './device-cookie.js';
+import type { InvitedCredentialsDto } from './invitations.dto.js';
 import { SessionCookie } from './session-cookie.js';
 import { SignInSlowdown, type Attempt } from './sign-in-slowdown.js';
 
@@ -21,6 +23,7 @@ export class SignInService {
   constructor(
     private readonly settings: Settings,
     private readonly users: UsersService,
+    private readonly invitations: InvitationsService,
     private readonly sessions: SessionsService,
     private readonly slowdown: SignInSlowdown,
     private readonly cookie: SessionCookie,
@@ -35,6 +38,21 @@ export class SignInService {
       throw error;
     });
     await attempt?.succeeded();
+    return this.startSession(member, request, reply);
+  }
+
+  /**
+   * Creates a user who joins the account of an invitation, and signs them in.
+   * @throws DomainError not_found if the invitation is not open; invalid_request with every invalid field.
+   */
+  async signUpInvited(
+    { token, email, password }: InvitedCredentialsDto,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<AccountDto> {
+    // Saves a hash if the invitation is not open. Accepting it decides.
+    await this.invitations.find(token);
+    const member = await this.users.signUpTo(email, password, (user) => this.invitations.accept(token, user));
     return this.startSession(member, request, reply);
   }
 

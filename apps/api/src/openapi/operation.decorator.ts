@@ -37,6 +37,8 @@ interface OperationOptions {
   stepUp?: true;
   /** Error statuses beyond those of every operation. */
   errors?: number[];
+  /** What a 409 means, if not that a slug is in use. */
+  conflict?: string;
   /** A POST, which accepts an `Idempotency-Key`. */
   post?: boolean;
 }
@@ -50,9 +52,16 @@ export function Operation({
   scope,
   stepUp,
   errors = [],
+  conflict,
   post,
 }: OperationOptions): MethodDecorator {
-  const statuses = [...always, ...errors, ...(post ? idempotent : []), ...(isRead(scope) ? [] : ofWrites)];
+  const statuses = [
+    ...always,
+    ...errors,
+    ...(conflict ? [409] : []),
+    ...(post ? idempotent : []),
+    ...(isRead(scope) ? [] : ofWrites),
+  ];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
     Requires({ caller: 'bearer', scope, stepUp }),
@@ -62,7 +71,10 @@ export function Operation({
       description: `\`forbidden\`: the key lacks the scope \`${scope}\`.${stepUp ? stepUpMeaning : ''}`,
       type: ErrorDto,
     }),
-    ...unique.map((status) => ApiResponse({ status, description: meanings[status], type: ErrorDto })),
+    ...unique.map((status) => {
+      const description = status === 409 && conflict ? conflict : meanings[status];
+      return ApiResponse({ status, description, type: ErrorDto });
+    }),
     ...(post
       ? [
           ApiHeader({

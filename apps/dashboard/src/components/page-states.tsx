@@ -43,7 +43,6 @@ export function ErrorState({ error, reset }: { error: unknown; reset?: () => voi
 /** Replaces a page that failed to load or render. Trying again reloads its data. */
 export function RouteErrorState({ error }: ErrorComponentProps) {
   const router = useRouter();
-  if (toApiError(error).code === 'forbidden') return <NotAllowedState />;
   return (
     <Box maw={640} mx="auto" p="md">
       <ErrorState error={error} reset={() => void router.invalidate()} />

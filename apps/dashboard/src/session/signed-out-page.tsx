@@ -24,7 +24,7 @@ export function SignedOutPage({
         </Group>
         <Paper withBorder shadow="sm" p="xl">
           <Stack gap="md">
-            <Title order={1} size="h3">
+            <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
               {title}
             </Title>
             {lead && (

@@ -9,6 +9,7 @@ import {
   IconLayoutList,
   IconLink,
   IconRouteAltLeft,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, type LinkProps } from '@tanstack/react-router';
@@ -37,6 +38,7 @@ const navItems: NavItem[] = [
   { to: '/groups', label: 'Groups', icon: IconFolder },
   { to: '/pages', label: 'Bio pages', icon: IconLayoutList },
   { to: '/keys', label: 'API keys', icon: IconKey, scope: 'members:write' },
+  { to: '/members', label: 'Members', icon: IconUsers, scope: 'members:write' },
   { to: '/audit-log', label: 'Audit log', icon: IconHistory, scope: 'audit:read' },
   { to: '/proxy-check', label: 'Proxy check', icon: IconRouteAltLeft },
 ];

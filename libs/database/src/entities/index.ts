@@ -5,6 +5,7 @@ export * from './batch-writer.entity.js';
 export * from './domain.entity.js';
 export * from './group.entity.js';
 export * from './idempotency-key.entity.js';
+export * from './invitation.entity.js';
 export * from './link-search.entity.js';
 export * from './link.entity.js';
 export * from './membership.entity.js';

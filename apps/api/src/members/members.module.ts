@@ -1,0 +1,13 @@
+import { AccountsModule } from '@app/accounts';
+import { Module } from '@nestjs/common';
+import { ListsModule } from '../lists/lists.module.js';
+import { InvitationMailer } from './invitation-mailer.js';
+import { InvitationsController } from './invitations.controller.js';
+import { MembersController } from './members.controller.js';
+
+@Module({
+  imports: [AccountsModule, ListsModule],
+  controllers: [MembersController, InvitationsController],
+  providers: [InvitationMailer],
+})
+export class MembersApiModule {}

@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { InviteForm, type NewInvitation } from './invite-form.tsx';
+import { NewInvitationLink } from './new-invitation-link.tsx';
+
+/**
+ * Creates an invitation and shows its link once. The link lives only in this component's state: the query and mutation
+ * caches outlive it.
+ */
+export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [invitation, setInvitation] = useState<NewInvitation | null>(null);
+  const close = () => {
+    setInvitation(null);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={invitation ? 'Invitation created' : 'Invite to this account'}
+      // An accidental click outside the dialog must not lose the link.
+      closeOnClickOutside={!invitation}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {invitation ? (
+        <NewInvitationLink invitation={invitation} onDone={close} />
+      ) : (
+        <InviteForm onCreated={setInvitation} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { v1Client } from '../api/v1-client.ts';
+import type { components } from '../api/v1.gen.ts';
+import { FormError } from '../components/form-error.tsx';
+import { invitationsQuery, roleOptions, type Role } from './member-queries.ts';
+
+export type NewInvitation = components['schemas']['InvitationCreatedDto'];
+
+const periods = [
+  { value: '1', label: 'In 1 day' },
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+];
+
+/** Asks for the role, the period and, if mail is sent, the email address. */
+export function InviteForm({ onCreated }: { onCreated: (invitation: NewInvitation) => void }) {
+  const queryClient = useQueryClient();
+  const { sendsMail } = useSuspenseQuery(sessionQuery).data.settings;
+  const form = useForm({ initialValues: { role: 'editor' as Role, email: '', days: '7' } });
+  const create = useMutation({
+    // Passes the link on instead of returning it: the mutation cache keeps results.
+    mutationFn: async ({ role, email, days }: typeof form.values) => {
+      const body = { role, email: email.trim() || null, days: Number(days) };
+      onCreated(await dataOf(v1Client.POST('/v1/invitations', { body })));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+    onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+      <Stack>
+        <FormError error={create.error} />
+        <Radio.Group label="Role" {...form.getInputProps('role')}>
+          <Stack gap="xs" mt={6}>
+            {roleOptions.map((option) => (
+              <Radio key={option.value} {...option} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <TextInput
+          label="Email"
+          type="email"
+          description={
+            sendsMail
+              ? 'Waypost sends the link there. Leave it empty to pass the link on yourself.'
+              : 'For your records only: this installation sends no mail. You can leave it empty.'
+          }
+          maxLength={254}
+          {...form.getInputProps('email')}
+        />
+        <NativeSelect label="Expires" data={periods} {...form.getInputProps('days')} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={create.isPending}>
+            Create invitation
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { v1Client } from '../api/v1-client.ts';
+import type { components } from '../api/v1.gen.ts';
+
+type Schemas = components['schemas'];
+export type Member = Schemas['MemberDto'];
+export type Invitation = Schemas['InvitationDto'];
+export type Role = Member['role'];
+
+/** What each role may do, from the least to the most. */
+export const roleOptions: { value: Role; label: string; description: string }[] = [
+  { value: 'viewer', label: 'Viewer', description: 'Sees links, groups, bio pages and reports.' },
+  {
+    value: 'editor',
+    label: 'Editor',
+    description: 'Also creates, changes and deletes links, groups and bio pages.',
+  },
+  { value: 'owner', label: 'Owner', description: 'Also manages members, API keys and the account itself.' },
+];
+
+/** The name of a role. */
+export const roleLabel = (role: Role): string =>
+  roleOptions.find(({ value }) => value === role)?.label ?? role;
+
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/members', { signal })),
+});
+
+/** Invitations that can still be accepted. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/invitations', { signal })),
+});

@@ -1,0 +1,63 @@
+import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { v1Client } from '../api/v1-client.ts';
+import { FormError } from '../components/form-error.tsx';
+import { LocalDate } from '../components/local-date.tsx';
+import { Row } from '../components/row-list.tsx';
+import { membersQuery, roleOptions, type Member, type Role } from './member-queries.ts';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+
+/** A member, whose role can be changed and who can be removed. */
+export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const { id, email, role, createdAt } = member;
+  const [removing, { open, close }] = useDisclosure();
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (to: Role) =>
+      dataOf(v1Client.PATCH('/v1/members/{id}', { params: { path: { id } }, body: { role: to } })),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: membersQuery.queryKey });
+      // The rest of the dashboard follows the role.
+      if (isSelf) await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
+  return (
+    <Row>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <div style={{ minWidth: 0 }}>
+            <Group gap="xs">
+              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {email}
+              </Text>
+              {isSelf && (
+                <Badge variant="dot" color="teal" tt="none">
+                  You
+                </Badge>
+              )}
+            </Group>
+            <Text size="sm" c="dimmed">
+              Joined <LocalDate at={createdAt} />
+            </Text>
+          </div>
+          <Group gap="xs" wrap="nowrap">
+            <NativeSelect
+              aria-label={`Role of ${email}`}
+              data={roleOptions.map(({ value, label }) => ({ value, label }))}
+              value={change.isPending ? change.variables : role}
+              onChange={({ currentTarget: { value } }) => change.mutate(value as Role)}
+            />
+            <Button variant="default" flex="none" aria-label={`Remove ${email}`} onClick={open}>
+              Remove
+            </Button>
+          </Group>
+        </Group>
+        <FormError error={change.error} />
+      </Stack>
+      <RemoveMemberDialog member={member} opened={removing} onClose={close} />
+    </Row>
+  );
+}

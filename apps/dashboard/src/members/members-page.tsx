@@ -1,0 +1,62 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import { RowList } from '../components/row-list.tsx';
+import { Page } from '../shell/page.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { invitationsQuery, membersQuery } from './member-queries.ts';
+import { MemberRow } from './member-row.tsx';
+
+/** The people of the account, and the invitations that are open. */
+export function MembersPage() {
+  const [inviting, { open, close }] = useDisclosure();
+  return (
+    <Page
+      title="Members"
+      actions={
+        <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={open}>
+          Invite
+        </Button>
+      }
+    >
+      <Members />
+      <Stack component="section" gap="sm">
+        <Title order={2} size="h4">
+          Open invitations
+        </Title>
+        <Invitations />
+      </Stack>
+      <InviteDialog opened={inviting} onClose={close} />
+    </Page>
+  );
+}
+
+function Members() {
+  const { account } = useSuspenseQuery(sessionQuery).data;
+  const { data, error, refetch } = useQuery(membersQuery);
+  if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
+  return (
+    <RowList label="Members">
+      {data.data.map((member) => (
+        <MemberRow key={member.id} member={member} isSelf={member.email === account?.email} />
+      ))}
+    </RowList>
+  );
+}
+
+function Invitations() {
+  const { data, error, refetch } = useQuery(invitationsQuery);
+  if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
+  if (data.data.length === 0) return <Text size="sm">No open invitations.</Text>;
+  return (
+    <RowList label="Open invitations">
+      {data.data.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} />
+      ))}
+    </RowList>
+  );
+}

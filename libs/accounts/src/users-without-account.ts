@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/**
+ * Deletes those of the users who belong to no account any more, with their sessions. A user who joins another account at
+ * the same time either has joined it before, and stays, or finds that they are gone.
+ */
+export async function deleteUsersWithoutAccount(em: EntityManager, userIds: string[]): Promise<void> {
+  const ids = [...userIds].sort();
+  for (const id of ids) await em.execute('select 1 from users where id = ? for update', [id]);
+  for (const id of ids) {
+    const deleted = await em.execute<object[]>(
+      `delete from users u where u.id = ? and not exists (select 1 from memberships m where m.user_id = u.id)
+       returning u.id`,
+      [id],
+    );
+    if (deleted.length > 0) await em.execute('delete from sessions where user_id = ?', [id]);
+  }
+}
+
+/** Locks a user against deletion until the transaction ends. @returns false if they are gone. */
+export async function lockUser(em: EntityManager, userId: string): Promise<boolean> {
+  const rows = await em.execute<object[]>('select 1 from users where id = ? for key share', [userId]);
+  return rows.length > 0;
+}

@@ -1,0 +1,54 @@
+import { newId } from '@app/common';
+import type { Role } from '@app/database';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+export interface MemberUnderTest {
+  userId: string;
+  email: string;
+  /** The cookie of a session that acts for the account. */
+  cookie: string;
+}
+
+/**
+ * Inserts a member of an account with a session that is stepped up.
+ * @param userId a user that exists; a new one by default.
+ */
+export async function createMember(
+  { databaseUrl }: { databaseUrl: string },
+  { accountId, role, userId }: { accountId: string; role: Role; userId?: string },
+): Promise<MemberUnderTest> {
+  const id = userId ?? newId();
+  const token = randomBytes(32).toString('base64url');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ email: string }>(
+      `insert into users (id, email, created_at) values ($1, $2, now())
+       on conflict (id) do update set id = excluded.id returning email`,
+      [id, `${randomUUID()}@example.com`],
+    );
+    await client.query(
+      'insert into memberships (user_id, account_id, role, created_at) values ($1, $2, $3, now())',
+      [id, accountId, role],
+    );
+    await client.query(
+      `insert into sessions (account_id, id, user_id, token_hash, created_at, stepped_up_at, last_used_at, expires_at)
+       values ($1, $2, $3, $4, now(), now(), now(), now() + interval '1 day')`,
+      [accountId, newId(), id, createHash('sha256').update(token).digest('hex')],
+    );
+    return { userId: id, email: rows[0]?.email ?? '', cookie: `waypost=${token}` };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A bearer of `/v1` for a member's session. */
+export async function bearerOf(apiUrl: string, { cookie }: Pick<MemberUnderTest, 'cookie'>): Promise<string> {
+  const response = await fetch(`${apiUrl}/dashboard/api/token`, {
+    method: 'POST',
+    headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  if (!response.ok) throw new Error(`no bearer: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { token: string }).token;
+}
