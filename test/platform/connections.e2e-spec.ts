@@ -1,0 +1,91 @@
+import { type Service, startService } from '@app/testing';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A client that is slow or idle on purpose. */
+class SlowClient {
+  received = '';
+
+  private constructor(
+    private readonly socket: Socket,
+    readonly closed: Promise<unknown>,
+  ) {
+    socket.on('data', (chunk: Buffer) => (this.received += chunk.toString('latin1')));
+  }
+
+  static async connect(url: string): Promise<SlowClient> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    const client = new SlowClient(socket, new Promise((resolve) => socket.once('close', resolve)));
+    await once(socket, 'connect');
+    return client;
+  }
+
+  send(text: string): void {
+    this.socket.write(text);
+  }
+
+  /** Sends one character per second until the connection is closed. */
+  async trickle(text: string): Promise<void> {
+    const characters = [...text];
+    const timer = setInterval(() => this.socket.write(characters.shift() ?? 'x'), 1000);
+    await this.closed;
+    clearInterval(timer);
+  }
+
+  end(): void {
+    this.socket.destroy();
+  }
+}
+
+describe('connections to every app', () => {
+  let service: Service;
+  const urls = () => [service.apiUrl, service.redirectUrl, service.workerUrl, service.jobsUrl];
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api', 'redirect', 'worker', 'jobs'] });
+  });
+  afterAll(() => service?.stop());
+
+  it('are closed if the head of a request does not arrive, however it is sent', async () => {
+    await Promise.all(
+      urls().map(async (url) => {
+        const [silent, slow] = [await SlowClient.connect(url), await SlowClient.connect(url)];
+        slow.send('GET /health/live HTTP/1.1\r\nHost: a\r\nX: ');
+        await Promise.all([silent.closed, slow.trickle('')]);
+        expect(slow.received).toMatch(/^HTTP\/1\.1 400 /);
+        expect(slow.received).toContain('The request did not arrive in time.');
+      }),
+    );
+  }, 60_000);
+
+  it('are closed if a body does not arrive, and meanwhile others are served', async () => {
+    const slow = await SlowClient.connect(service.apiUrl);
+    slow.send(
+      'POST /dashboard/api/sign-in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    );
+    const closed = slow.trickle('"email":');
+    expect((await fetch(`${service.apiUrl}/health/live`)).status).toBe(200);
+    await closed;
+    expect(slow.received).toMatch(/^HTTP\/1\.1 400 /);
+  }, 60_000);
+
+  it('are limited, and hoarded ones make room', async () => {
+    const hoarded = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const client = await SlowClient.connect(service.workerUrl);
+        client.send('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
+        return client;
+      }),
+    );
+    while (!hoarded.every(({ received }) => received.includes('"ok"'))) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const refused = await SlowClient.connect(service.workerUrl);
+    await refused.closed;
+    expect(refused.received).toBe('');
+    await Promise.all(hoarded.map(({ closed }) => closed));
+    expect((await fetch(`${service.workerUrl}/health/live`)).status).toBe(200);
+  }, 60_000);
+});
