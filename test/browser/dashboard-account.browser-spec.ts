@@ -93,7 +93,10 @@ describe('dashboard account page', () => {
 
     await current.fill(password);
     await change.click();
-    await page.getByText('Password changed. 2 other sessions ended.').waitFor();
+    await page
+      .getByText('Password changed. 2 other sessions ended. One API key of this account still works.')
+      .waitFor();
+    await page.getByRole('link', { name: 'Review API keys' }).waitFor();
     expect(await current.inputValue()).toBe('');
     expect([await statusOf(desk), await statusOf(phone)]).toEqual([401, 401]);
     await waitFor(async () => (await sessionsOn(page).count()) === 1);

@@ -370,6 +370,8 @@ describe('sign-up, sign-in and sign-out', () => {
     const bearers = await Promise.all(
       [client, other].map(async (signedIn) => (await signedIn.post<{ token: string }>('/token')).body.token),
     );
+    const key = (await client.post<{ key: string }>('/keys', { name: 'ci' })).body;
+    const keyHeaders = { Authorization: `Bearer ${key.key}` };
     const next = 'three blue cups on a table';
     const short = await client.post<ErrorBody>('/password', { current: password, password: 'short' });
     expect([short.status, short.body.error.fields?.[0]]).toMatchObject([
@@ -379,7 +381,9 @@ describe('sign-up, sign-in and sign-out', () => {
     expect((await client.post('/password', { current: password, password: next })).body).toEqual({
       ok: true,
       ended: 1,
+      liveKeys: 1,
     });
+    expect((await fetch(`${service.apiUrl}/v1/account`, { headers: keyHeaders })).status).toBe(200);
     expect(client.cookie).not.toBe(before);
     expect((await stateOf(client)).account?.email).toBe(email);
     expect((await stateOf(other)).account).toBeNull();

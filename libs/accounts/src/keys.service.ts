@@ -121,6 +121,16 @@ export class KeysService {
     return keys.map((key) => ({ key, creator: emails.get(key.createdBy ?? '') ?? null }));
   }
 
+  /** How many keys of an account work now. */
+  async countLive(accountId: string): Promise<number> {
+    const [row] = await this.em.execute<{ live: number }[]>(
+      `select count(*)::int as live from api_keys
+       where account_id = ? and revoked_at is null and (expires_at is null or expires_at > now())`,
+      [accountId],
+    );
+    return row?.live ?? 0;
+  }
+
   /** Revokes every live key with that name, immediately on all instances. @returns how many there were. */
   async revoke(accountId: string, name: string): Promise<number> {
     return inTransaction(this.em, async (em) => {

@@ -157,6 +157,10 @@ export class PasswordChangedDto extends DoneDto {
   /** How many other sessions ended. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 2 })
   ended: number;
+
+  /** How many API keys of the account keep working. A new password does not revoke keys. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 3 })
+  liveKeys: number;
 }
 
 /** A proof that it is still the person who signed in. */

@@ -1,4 +1,4 @@
-import { UsersService, type CurrentSession as Session } from '@app/accounts';
+import { KeysService, UsersService, type CurrentSession as Session } from '@app/accounts';
 import { ownOrigins, Settings } from '@app/common';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -25,6 +25,7 @@ export class SignInController {
     private readonly settings: Settings,
     private readonly users: UsersService,
     private readonly signIns: SignInService,
+    private readonly keys: KeysService,
   ) {}
 
   @Get('session')
@@ -112,7 +113,8 @@ export class SignInController {
   @Audited('password.changed')
   @DashboardCall({
     summary: 'Change the password',
-    description: 'Ends all other sessions and all bearers. This session gets a new token.',
+    description:
+      'Ends all other sessions and all bearers. This session gets a new token. API keys keep working until they are revoked.',
     stepUp: true,
   })
   @ApiOkResponse({ description: 'The password is changed. Sets the cookie.', type: PasswordChangedDto })
@@ -122,6 +124,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasswordChangedDto> {
-    return { ok: true, ended: await this.signIns.changePassword(session, body, request, reply) };
+    const ended = await this.signIns.changePassword(session, body, request, reply);
+    return { ok: true, ended, liveKeys: await this.keys.countLive(session.account.id) };
   }
 }

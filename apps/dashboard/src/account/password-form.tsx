@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { forgetBearerToken } from '../api/bearer-token.ts';
@@ -8,10 +9,12 @@ import { dashboardClient } from '../api/dashboard-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { validateNewPassword } from '../session/passwords.ts';
+import { useIsOwner } from '../session/permissions.tsx';
 
 /** Changes the password, which ends every other session of the account. */
 export function PasswordForm({ email }: { email: string }) {
   const queryClient = useQueryClient();
+  const isOwner = useIsOwner();
   const form = useForm({
     initialValues: { current: '', password: '' },
     validate: {
@@ -23,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
     mutationFn: async (body: { current: string; password: string }) => {
       // The current password proves who this is, so that the dialog does not ask for it again.
       await dataOf(dashboardClient.POST('/dashboard/api/step-up', { body: { password: body.current } }));
-      return (await dataOf(dashboardClient.POST('/dashboard/api/password', { body }))).ended;
+      return dataOf(dashboardClient.POST('/dashboard/api/password', { body }));
     },
     // The mutation cache keeps the variables of a mutation. These are passwords, so drop them with the page.
     gcTime: 0,
@@ -68,7 +71,12 @@ export function PasswordForm({ email }: { email: string }) {
       <div role="status">
         {change.isSuccess && (
           <Alert color="teal" variant="light" mt="md">
-            {changedText(change.data)}
+            {endedText(change.data.ended)} {keysText(change.data.liveKeys)}{' '}
+            {isOwner && change.data.liveKeys > 0 && (
+              <Anchor component={Link} to="/keys" size="sm">
+                Review API keys
+              </Anchor>
+            )}
           </Alert>
         )}
       </div>
@@ -76,7 +84,14 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-function changedText(ended: number): string {
+function endedText(ended: number): string {
   if (ended === 0) return 'Password changed. You had no other sessions.';
   return `Password changed. ${ended} other ${ended === 1 ? 'session' : 'sessions'} ended.`;
+}
+
+/** A new password does not revoke keys, which people may expect. */
+function keysText(keys: number): string {
+  if (keys === 0) return '';
+  if (keys === 1) return 'One API key of this account still works.';
+  return `${keys} API keys of this account still work.`;
 }

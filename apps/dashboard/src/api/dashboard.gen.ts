@@ -109,7 +109,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Ends all other sessions and all bearers. This session gets a new token.
+         * @description Ends all other sessions and all bearers. This session gets a new token. API keys keep working until they are revoked.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -624,6 +624,11 @@ export interface components {
              * @example 2
              */
             ended: number;
+            /**
+             * @description How many API keys of the account keep working. A new password does not revoke keys.
+             * @example 3
+             */
+            liveKeys: number;
         };
         StepUpDto: {
             /**
