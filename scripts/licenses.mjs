@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const allowed = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   '0BSD',
   'BSD-2-Clause',
