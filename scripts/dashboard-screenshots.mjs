@@ -29,6 +29,7 @@ const api = spawn(process.execPath, ['dist/apps/api/src/main.js'], {
     API_BASE_URL: origin,
     SHORT_URL_BASE: 'https://go.example',
     RATE_LIMIT_PER_MINUTE: '0',
+    LINKS_PER_HOUR: '0',
     LOG_LEVEL: 'warn',
   },
   stdio: ['ignore', 'inherit', 'inherit'],

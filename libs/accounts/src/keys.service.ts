@@ -1,5 +1,5 @@
 import { type AuditActor, record } from '@app/audit';
-import { invalidRequest, isId, newId } from '@app/common';
+import { forbidden, invalidRequest, isId, newId } from '@app/common';
 import { ApiKey, BatchedStatement, inTransaction, type Role, type Scope, User } from '@app/database';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
@@ -12,6 +12,8 @@ export interface NewKey {
   scopes?: Scope[];
   /** Default: never. */
   expiresAt?: Date;
+  /** Live keys that the account may have, including this one. Default: any number. */
+  maxLive?: number;
   /** Id of the user who creates it. Default: null, the CLI. */
   createdBy?: string | null;
 }
@@ -71,11 +73,12 @@ export class KeysService {
 
   /**
    * Creates a key for an account.
-   * @throws DomainError invalid_request if the name is not 1 to 120 characters or the expiry is in the past.
+   * @throws DomainError invalid_request if the name is not 1 to 120 characters or the expiry is in the past; forbidden if
+   * the account has as many keys as it may have.
    */
   async create(
     accountId: string,
-    { name, scopes = ['read', 'write'], expiresAt, createdBy = null }: NewKey,
+    { name, scopes = ['read', 'write'], expiresAt, createdBy = null, maxLive = Infinity }: NewKey,
   ): Promise<IssuedKey> {
     const trimmed = name.trim();
     if (trimmed.length === 0 || [...trimmed].length > 120) {
@@ -88,6 +91,7 @@ export class KeysService {
     }
     const key = issueKey();
     return inTransaction(this.em, async (em) => {
+      if (maxLive !== Infinity) await this.requireRoom(em, accountId, maxLive);
       const row = em.create(ApiKey, {
         accountId,
         id: newId(),
@@ -110,6 +114,19 @@ export class KeysService {
       });
       return { key, row };
     });
+  }
+
+  /** Locks the account, so that concurrent calls do not exceed the limit together. */
+  private async requireRoom(em: EntityManager, accountId: string, maxLive: number): Promise<void> {
+    await em.execute('select from accounts where id = ? for update', [accountId]);
+    const live = await em.count(ApiKey, {
+      accountId,
+      revokedAt: null,
+      $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }],
+    });
+    if (live >= maxLive) {
+      throw forbidden(`This account has ${live} API keys, as many as it may have. Revoke one first.`);
+    }
   }
 
   /** All keys of an account, including revoked and expired ones, newest first. */

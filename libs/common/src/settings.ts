@@ -134,6 +134,25 @@ export class Settings {
   @IsIn(['first', 'open'])
   SIGNUP: 'first' | 'open' = 'first';
 
+  /** Links and pages that an account may create in an hour while sign-up is open; 0 = no limit. */
+  @Int()
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000_000)
+  LINKS_PER_HOUR: number = 200;
+
+  /** Live API keys that an account may have while sign-up is open; 0 = no limit. */
+  @Int()
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  KEYS_PER_ACCOUNT: number = 20;
+
+  /** Path of a file with hosts, one per line, that links may not lead to while sign-up is open. */
+  @IsOptional()
+  @IsString()
+  DENIED_HOSTS?: string;
+
   /** Days before other accounts may reuse a deleted slug; 0 = immediately. */
   @Int()
   @IsInt()
@@ -231,6 +250,7 @@ const names = Object.keys(
     REDIS_URL: 0,
     SHORT_URL_BASE: 0,
     API_BASE_URL: 0,
+    DENIED_HOSTS: 0,
     GEOIP_DATABASE: 0,
     HOME_URL: 0,
     METRICS_TOKEN: 0,

@@ -71,6 +71,8 @@ export async function startService({
       API_BASE_URL: urls.apiUrl,
       SHORT_URL_BASE: urls.redirectUrl,
       RATE_LIMIT_PER_MINUTE: '0',
+      LINKS_PER_HOUR: '0',
+      KEYS_PER_ACCOUNT: '0',
       LOG_LEVEL: 'warn',
       ...(redis ? { REDIS_URL: redis.url } : {}),
       ...extra,

@@ -1,5 +1,6 @@
 import { AccountsModule } from '@app/accounts';
 import { Module } from '@nestjs/common';
+import { AccountLimits } from './account-limits.js';
 import { BearerPolicy } from './bearer.policy.js';
 import { LimiterStore } from './limiter-store.js';
 import { RateLimit } from './rate-limit.js';
@@ -8,7 +9,7 @@ import { UnknownCredentials } from './unknown-credentials.js';
 /** Bearers of `/v1`, and rate limits. */
 @Module({
   imports: [AccountsModule],
-  providers: [BearerPolicy, LimiterStore, RateLimit, UnknownCredentials],
-  exports: [LimiterStore, RateLimit, UnknownCredentials],
+  providers: [AccountLimits, BearerPolicy, LimiterStore, RateLimit, UnknownCredentials],
+  exports: [AccountLimits, LimiterStore, RateLimit, UnknownCredentials],
 })
 export class AuthModule {}

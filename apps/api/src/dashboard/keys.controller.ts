@@ -3,6 +3,7 @@ import { notFound } from '@app/common';
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
+import { AccountLimits } from '../auth/account-limits.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
@@ -12,7 +13,10 @@ import { EndedDto } from './sessions.dto.js';
 @ApiTags('Keys')
 @Controller('dashboard/api/keys')
 export class KeysController {
-  constructor(private readonly keys: KeysService) {}
+  constructor(
+    private readonly keys: KeysService,
+    private readonly limits: AccountLimits,
+  ) {}
 
   @Get()
   @DashboardCall({ summary: 'List API keys', role: 'owner', read: true })
@@ -34,6 +38,7 @@ export class KeysController {
       scopes,
       expiresAt: expiresAt ? new Date(expiresAt) : undefined,
       createdBy: user.id,
+      maxLive: this.limits.maxKeys,
     });
     return { ...showKey({ key: row, creator: user.email }), key };
   }

@@ -1,16 +1,26 @@
 import { Settings } from '@app/common';
 import { destinationError } from '@app/links';
+import { DeniedHosts } from '@app/moderation';
 import { Injectable } from '@nestjs/common';
 import { getFromContainer } from 'class-validator';
 import { Check, type ValueError } from '../validation/check.js';
 
-/** Checks destinations. An injectable because the host of short links is a setting. */
+/** Checks destinations. An injectable because the host of short links and the denied hosts are settings. */
 @Injectable()
 export class DestinationCheck {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly deniedHosts: DeniedHosts,
+  ) {}
 
   errorOf(value: unknown): ValueError | null {
-    return destinationError(value, this.settings.shortHost);
+    return destinationError(value, this.settings.shortHost) ?? this.denialOf(value as string);
+  }
+
+  /** What is wrong with a valid URL that this installation does not link to, or null. */
+  denialOf(url: string): ValueError | null {
+    if (!this.deniedHosts.includes(new URL(url).hostname)) return null;
+    return { code: 'denied_host', message: 'Links to this host are not allowed here.' };
   }
 }
 

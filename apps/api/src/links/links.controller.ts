@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
+import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
@@ -45,6 +46,7 @@ export class LinksController {
     private readonly links: LinksService,
     private readonly lists: ListResponder,
     private readonly presenter: LinkPresenter,
+    private readonly limits: AccountLimits,
   ) {}
 
   @Post()
@@ -57,6 +59,7 @@ export class LinksController {
     @Body() body: CreateLinkDto,
     @Query() { view }: ViewQuery,
   ): Promise<LinkCreatedDto> {
+    await this.limits.countLink(accountId);
     return this.presenter.present(await this.links.create(accountId, body), linkFields.created, view);
   }
 

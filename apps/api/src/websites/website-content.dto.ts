@@ -1,7 +1,8 @@
 import { httpsUrlError } from '@app/common';
 import { leadsToNetwork, networkNamed, networkNames, type NetworkName } from '@app/pages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ValidateIf } from 'class-validator';
+import { getFromContainer, ValidateIf } from 'class-validator';
+import { DestinationCheck } from '../links/destination.decorator.js';
 import { Check, Optional, type ValueError } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
@@ -49,7 +50,7 @@ export class WebsiteItemInput {
   @ValidateIf(({ url, link }: WebsiteItemInput) => url !== undefined || link === undefined)
   @Check((value, item) =>
     (item as WebsiteItemInput).link === undefined
-      ? httpsUrlError(value)
+      ? (httpsUrlError(value) ?? getFromContainer(DestinationCheck).denialOf(value as string))
       : { code: 'conflict', message: 'An item has either a url or a link, not both.' },
   )
   url?: string;
@@ -73,7 +74,12 @@ export class WebsiteSocialDto {
    * must belong to the network, except for `mastodon` and `website`.
    */
   @ApiProperty({ maxLength: 2048, example: 'https://instagram.com/example' })
-  @Check((value, social) => httpsUrlError(value) ?? networkError(value as string, social as WebsiteSocialDto))
+  @Check(
+    (value, social) =>
+      httpsUrlError(value) ??
+      networkError(value as string, social as WebsiteSocialDto) ??
+      getFromContainer(DestinationCheck).denialOf(value as string),
+  )
   url: string;
 }
 

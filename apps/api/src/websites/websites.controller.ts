@@ -2,6 +2,7 @@ import { WebsitesService } from '@app/websites';
 import { Body, Controller, Delete, Get, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
+import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
@@ -38,6 +39,7 @@ export class WebsitesController {
     private readonly websites: WebsitesService,
     private readonly lists: ListResponder,
     private readonly presenter: WebsitePresenter,
+    private readonly limits: AccountLimits,
   ) {}
 
   @Post()
@@ -50,6 +52,7 @@ export class WebsitesController {
     @Body() body: CreateWebsiteDto,
     @Query() { view }: ViewQuery,
   ): Promise<WebsiteReadDto> {
+    await this.limits.countLink(accountId);
     return this.presenter.present(await this.websites.create(accountId, body), websiteFields.read, view);
   }
 

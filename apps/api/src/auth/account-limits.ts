@@ -1,0 +1,43 @@
+import { rateLimited, Settings } from '@app/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { LimiterStore } from './limiter-store.js';
+
+const hourSeconds = 3600;
+
+/** What one account may do while sign-up is open to strangers. If the store is down, requests pass. */
+@Injectable()
+export class AccountLimits {
+  private readonly logger = new Logger(AccountLimits.name);
+  private readonly linksPerHour: number;
+  private readonly created: RateLimiterAbstract;
+  /** Live keys that an account may have. */
+  readonly maxKeys: number;
+
+  constructor({ SIGNUP, LINKS_PER_HOUR, KEYS_PER_ACCOUNT }: Settings, store: LimiterStore) {
+    const isOpen = SIGNUP === 'open';
+    this.linksPerHour = isOpen && LINKS_PER_HOUR > 0 ? LINKS_PER_HOUR : Infinity;
+    this.maxKeys = isOpen && KEYS_PER_ACCOUNT > 0 ? KEYS_PER_ACCOUNT : Infinity;
+    this.created = store.limiter({
+      keyPrefix: 'waypost:created',
+      points: LINKS_PER_HOUR,
+      duration: hourSeconds,
+    });
+  }
+
+  /** Counts a link or page that an account is about to create. @throws DomainError rate_limited. */
+  async countLink(accountId: string): Promise<void> {
+    if (this.linksPerHour === Infinity) return;
+    const state = await this.created.consume(accountId).catch((thrown: unknown) => {
+      if (thrown instanceof RateLimiterRes) return thrown;
+      this.logger.warn('the rate limit store is unavailable; links pass uncounted');
+      return null;
+    });
+    if (!state || state.consumedPoints <= this.linksPerHour) return;
+    const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    throw rateLimited(
+      `An account may create ${this.linksPerHour} links and pages in an hour. Try again in ${Math.ceil(seconds / 60)} min.`,
+      seconds,
+    );
+  }
+}
