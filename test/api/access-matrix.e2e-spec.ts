@@ -1,0 +1,209 @@
+import { newId } from '@app/common';
+import { roles, scopes, type Role, type Scope } from '@app/database';
+import { bearerOf, createAccountWithKey, createMember, type Service, startService } from '@app/testing';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+
+/** What every operation needs: a scope under `/v1`; elsewhere nothing, a session, or a session of an owner. */
+const needed: Record<string, Scope | 'nothing' | 'session' | 'owner'> = {
+  'GET /v1/account': 'account:read',
+  'GET /v1/analytics/summary': 'reports:read',
+  'GET /v1/audit-log': 'audit:read',
+  'GET /v1/audit-log/export': 'audit:read',
+  'GET /v1/groups': 'groups:read',
+  'POST /v1/groups': 'groups:write',
+  'GET /v1/groups/{id}': 'groups:read',
+  'PATCH /v1/groups/{id}': 'groups:write',
+  'DELETE /v1/groups/{id}': 'groups:write',
+  'POST /v1/groups/{id}/links': 'groups:write',
+  'GET /v1/invitations': 'members:read',
+  'POST /v1/invitations': 'members:write',
+  'DELETE /v1/invitations/{id}': 'members:write',
+  'GET /v1/links': 'links:read',
+  'POST /v1/links': 'links:create',
+  'GET /v1/links/{id}': 'links:read',
+  'PATCH /v1/links/{id}': 'links:write',
+  'DELETE /v1/links/{id}': 'links:write',
+  'GET /v1/links/{id}/analytics': 'reports:read',
+  'POST /v1/links/{id}/activate': 'links:write',
+  'POST /v1/links/{id}/pause': 'links:write',
+  'GET /v1/members': 'members:read',
+  'PATCH /v1/members/{id}': 'members:write',
+  'DELETE /v1/members/{id}': 'members:write',
+  'GET /v1/slugs/{slug}': 'slugs:read',
+  'GET /v1/websites': 'websites:read',
+  'POST /v1/websites': 'websites:write',
+  'GET /v1/websites/{id}': 'websites:read',
+  'PATCH /v1/websites/{id}': 'websites:write',
+  'DELETE /v1/websites/{id}': 'websites:write',
+  'GET /v1/websites/{id}/analytics': 'reports:read',
+
+  'GET /dashboard/api/session': 'nothing',
+  'POST /dashboard/api/sign-in': 'nothing',
+  'POST /dashboard/api/sign-out': 'nothing',
+  'POST /dashboard/api/sign-up': 'nothing',
+  'POST /dashboard/api/password-link': 'nothing',
+  'POST /dashboard/api/invitations/find': 'nothing',
+  'POST /dashboard/api/invitations/sign-up': 'nothing',
+  'POST /dashboard/api/invitations/accept': 'session',
+  'POST /dashboard/api/step-up': 'session',
+  'POST /dashboard/api/password': 'session',
+  'POST /dashboard/api/token': 'session',
+  'GET /dashboard/api/sessions': 'session',
+  'DELETE /dashboard/api/sessions/{id}': 'session',
+  'GET /dashboard/api/accounts': 'session',
+  'POST /dashboard/api/accounts/{id}/enter': 'session',
+  'POST /dashboard/api/accounts': 'owner',
+  'PATCH /dashboard/api/account': 'owner',
+  'GET /dashboard/api/keys': 'owner',
+  'POST /dashboard/api/keys': 'owner',
+  'DELETE /dashboard/api/keys/{id}': 'owner',
+  'GET /dashboard/api/choices': 'session',
+  'GET /dashboard/api/previews/breakout': 'session',
+  'POST /dashboard/api/previews/website': 'session',
+  'POST /dashboard/api/proxy-check': 'session',
+};
+
+const reads: Scope[] = [
+  'links:read',
+  'websites:read',
+  'groups:read',
+  'reports:read',
+  'slugs:read',
+  'account:read',
+];
+const writes: Scope[] = ['links:create', 'links:write', 'websites:write', 'groups:write'];
+
+/** What a key with one scope may do. Written out, so that it does not follow from the table that the API uses. */
+const allowedToKey: Record<Scope, Scope[]> = {
+  read: reads,
+  write: writes,
+  'links:read': ['links:read'],
+  'links:create': ['links:create'],
+  'links:write': ['links:create', 'links:write'],
+  'websites:read': ['websites:read'],
+  'websites:write': ['websites:write'],
+  'groups:read': ['groups:read'],
+  'groups:write': ['groups:write'],
+  'reports:read': ['reports:read'],
+  'slugs:read': ['slugs:read'],
+  'account:read': ['account:read'],
+  'members:read': ['members:read'],
+  'members:write': ['members:write'],
+  'audit:read': ['audit:read'],
+};
+
+const allowedToRole: Record<Role, Scope[]> = {
+  viewer: reads,
+  editor: [...reads, ...writes],
+  owner: [...reads, ...writes, 'members:read', 'members:write', 'audit:read'],
+};
+
+type Verdict = 'allowed' | 'forbidden' | 'not signed in';
+
+/** The declared operations: both documents are generated from the routes, and CI checks that they are current. */
+const operations = ['docs/openapi.json', 'docs/dashboard-openapi.json']
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, object> })
+  .flatMap(({ paths }) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    ),
+  );
+
+function verdictForRole(operation: string, role: Role): Verdict {
+  const need = needed[operation];
+  if (need === 'nothing' || need === 'session') return 'allowed';
+  if (need === 'owner') return role === 'owner' ? 'allowed' : 'forbidden';
+  return need && allowedToRole[role].includes(need) ? 'allowed' : 'forbidden';
+}
+
+function verdictForKey(operation: string, scope: Scope): Verdict {
+  const need = needed[operation];
+  if (need === 'nothing') return 'allowed';
+  if (need === 'session' || need === 'owner') return 'not signed in';
+  return need && allowedToKey[scope].includes(need) ? 'allowed' : 'forbidden';
+}
+
+describe('access by role and scope', () => {
+  let service: Service;
+  let database: pg.Client;
+  let accountId: string;
+  const members = {} as Record<Role, { userId: string; bearer: string }>;
+  const keys = {} as Record<Scope, string>;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'] });
+    database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+    ({ accountId } = await createAccountWithKey(service));
+    for (const role of roles) {
+      const member = await createMember(service, { accountId, role });
+      members[role] = { userId: member.userId, bearer: await bearerOf(service.apiUrl, member) };
+    }
+    for (const scope of scopes) keys[scope] = (await createAccountWithKey(service, { scopes: [scope] })).key;
+  });
+  afterAll(async () => {
+    await database?.end();
+    await service?.stop();
+  });
+
+  /** The cookie of a new session, because some operations end theirs. It is stepped up. */
+  async function cookieOf(role: Role): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await database.query(
+      `insert into sessions (account_id, id, user_id, token_hash, created_at, stepped_up_at, last_used_at, expires_at)
+       values ($1, $2, $3, $4, now(), now(), now(), now() + interval '1 day')`,
+      [accountId, newId(), members[role].userId, createHash('sha256').update(token).digest('hex')],
+    );
+    return `waypost=${token}`;
+  }
+
+  /** Sends a request that is allowed or not, but changes nothing: ids are unknown, and bodies lack what is required. */
+  async function verdictOf(operation: string, headers: Record<string, string>): Promise<Verdict> {
+    const [method = '', template = ''] = operation.split(' ');
+    const path = template.replace(/\{\w+\}/, '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3');
+    const hasBody = method === 'POST' || method === 'PATCH';
+    const response = await fetch(service.apiUrl + path, {
+      method,
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', ...headers },
+      body: hasBody ? '{}' : undefined,
+    });
+    const text = await response.text();
+    if (response.status === 403 && text.includes('"forbidden"')) {
+      // The sign-up without a setup code is refused for another reason.
+      if (operation === 'POST /dashboard/api/sign-up') return 'allowed';
+      return 'forbidden';
+    }
+    if (response.status === 401) return 'not signed in';
+    if (response.status === 403 || response.status >= 500) throw new Error(`${operation}: ${text}`);
+    return 'allowed';
+  }
+
+  it('is decided for every operation, and for nothing else', () => {
+    expect(operations.slice().sort()).toEqual(Object.keys(needed).sort());
+  });
+
+  it('covers every role and every scope', () => {
+    expect(Object.keys(allowedToRole).sort()).toEqual([...roles].sort());
+    expect(Object.keys(allowedToKey).sort()).toEqual([...scopes].sort());
+  });
+
+  it.each(Object.keys(needed))('%s', async (operation) => {
+    const isPublic = operation.includes(' /v1/');
+    const actual: Record<string, Verdict> = {};
+    const expected: Record<string, Verdict> = {};
+    for (const role of roles) {
+      const headers: Record<string, string> = isPublic
+        ? { Authorization: `Bearer ${members[role].bearer}` }
+        : { Cookie: await cookieOf(role) };
+      actual[role] = await verdictOf(operation, headers);
+      expected[role] = verdictForRole(operation, role);
+    }
+    for (const scope of scopes) {
+      actual[scope] = await verdictOf(operation, { Authorization: `Bearer ${keys[scope]}` });
+      expected[scope] = verdictForKey(operation, scope);
+    }
+    expect(actual).toEqual(expected);
+  });
+});
