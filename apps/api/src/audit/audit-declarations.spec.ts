@@ -63,8 +63,12 @@ describe('audit declarations', () => {
     const declared = new Set(handlers.flatMap(([, handler]) => actionsOf(handler) ?? []));
     expect(auditActions.filter((action) => !declared.has(action))).toEqual([
       'account.deleted',
+      'link.disabled',
+      'link.enabled',
       'operator.added',
       'password_link.created',
+      'website.disabled',
+      'website.enabled',
     ]);
   });
 
