@@ -129,6 +129,22 @@ describe('cli audit', () => {
     expect((await cli(settings, expectHeads)).code).toBe(0);
   });
 
+  it("exports an account's chain and the installation's", async () => {
+    const lines = (output: string) =>
+      output
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as { action: string });
+    const account = await cli(settings, ['audit:export', '--account', accountId]);
+    expect(account.code).toBe(0);
+    expect(lines(account.stdout)).toHaveLength(5);
+    expect(lines(account.stdout)[0]).toMatchObject({ account: accountId, seq: 1, action: 'account.created' });
+    await cli(settings, ['operator:add', '--email', email]);
+    await seal();
+    const installation = await cli(settings, ['audit:export']);
+    expect(lines(installation.stdout)).toMatchObject([{ account: null, seq: 1, action: 'operator.added' }]);
+  });
+
   it('rejects what is not a head', async () => {
     const { code, stdout, stderr } = await cli(settings, ['audit', '--expect', 'abc']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

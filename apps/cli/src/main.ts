@@ -8,6 +8,7 @@ import { accountCreate } from './account-create.command.js';
 import { accountLink } from './account-link.command.js';
 import { accountPassword } from './account-password.command.js';
 import { audit } from './audit.command.js';
+import { auditExport } from './audit-export.command.js';
 import { CommandError } from './command-error.js';
 import { disable, enable } from './disable.command.js';
 import { keyCreate } from './key-create.command.js';
@@ -34,6 +35,7 @@ const cli = new Command('cli')
   .addCommand(disable)
   .addCommand(enable)
   .addCommand(audit)
+  .addCommand(auditExport)
   .addCommand(proxyCheck);
 
 /** SQLSTATE. */
