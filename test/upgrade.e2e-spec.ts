@@ -95,6 +95,7 @@ describe('an upgrade from the previous schema', () => {
           scopes: expect.arrayContaining(['read', 'write', 'members:write']) as string[],
           createdAt: '2026-11-01T08:00:00.000Z',
         },
+        recovered: false,
       },
     ]);
   });

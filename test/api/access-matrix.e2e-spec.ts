@@ -50,6 +50,13 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner'> = {
   'POST /dashboard/api/step-up': 'session',
   'POST /dashboard/api/password': 'session',
   'POST /dashboard/api/token': 'session',
+  'GET /dashboard/api/credentials': 'session',
+  'POST /dashboard/api/totp': 'session',
+  'POST /dashboard/api/totp/confirm': 'session',
+  'DELETE /dashboard/api/totp': 'session',
+  'POST /dashboard/api/recovery-codes': 'session',
+  'POST /dashboard/api/sessions/acknowledge': 'session',
+  'POST /dashboard/api/revoke-everything': 'owner',
   'GET /dashboard/api/sessions': 'session',
   'DELETE /dashboard/api/sessions/{id}': 'session',
   'GET /dashboard/api/accounts': 'session',
@@ -159,7 +166,7 @@ describe('access by role and scope', () => {
     return `waypost=${token}`;
   }
 
-  /** Sends a request that is allowed or not, but changes nothing: ids are unknown, and bodies lack what is required. */
+  /** Sends a request that is allowed or not, but changes nothing: ids and properties are unknown. */
   async function verdictOf(operation: string, headers: Record<string, string>): Promise<Verdict> {
     const [method = '', template = ''] = operation.split(' ');
     const path = template.replace(/\{\w+\}/, '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3');
@@ -167,7 +174,7 @@ describe('access by role and scope', () => {
     const response = await fetch(service.apiUrl + path, {
       method,
       headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', ...headers },
-      body: hasBody ? '{}' : undefined,
+      body: hasBody ? '{"unknown":1}' : undefined,
     });
     const text = await response.text();
     if (response.status === 403 && text.includes('"forbidden"')) {

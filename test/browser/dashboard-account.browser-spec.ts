@@ -1,4 +1,5 @@
 import { waitFor } from '@app/testing';
+import { generate } from 'otplib';
 import type { Page } from 'playwright-core';
 import { DashboardUnderTest, flawsOf, looks, type OpenDashboard, password, signIn } from './dashboard.js';
 
@@ -41,12 +42,12 @@ describe('dashboard account page', () => {
     const account = await open('/account', look);
     const { page } = account;
     await sessionsOn(page).first().waitFor();
-    await page.getByText(dashboard.owner.email).waitFor();
+    await page.getByRole('definition').getByText(dashboard.owner.email).waitFor();
     expect(await flawsOf(account)).toEqual([]);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Enter your current password.').waitFor();
     expect(await flawsOf(account)).toEqual([]);
-    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     expect(await flawsOf(account)).toEqual([]);
   });
@@ -112,6 +113,53 @@ describe('dashboard account page', () => {
     expect(account.problems.filter((problem) => !problem.includes('400'))).toEqual([]);
   });
 
+  it.each([looks[0], looks[3]])(
+    'adds an authenticator app, which sign-in then asks for: $name',
+    async (look) => {
+      const user = await dashboard.signUp();
+      const account = await open('/account', look, user);
+      const { page } = account;
+      await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+      const dialog = page.getByRole('dialog');
+      const secret = await dialog.locator('code').innerText();
+      expect(await flawsOf(account)).toEqual([]);
+      await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await dialog.getByText('This is not the current code of your app.').waitFor();
+      await dialog.getByRole('textbox', { name: 'Code' }).fill(await generate({ secret }));
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      const codes = (await dialog.getByLabel('Recovery codes').innerText()).split('\n');
+      expect(codes).toHaveLength(10);
+      expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByText('You have 10 recovery codes left').waitFor();
+      expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
+
+      const lost = await open('/links', look, null);
+      await signIn(lost.page, user);
+      await lost.page.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
+      expect(await flawsOf({ ...lost, problems: [] })).toEqual([]);
+      await lost.page.getByRole('button', { name: 'Sign in' }).click();
+      await lost.page.getByText('You have just recovered your access.').waitFor();
+      expect(await flawsOf({ ...lost, problems: [] })).toEqual([]);
+      await page.goto(`${dashboard.service.apiUrl}/dashboard/`);
+      await page.getByText('A new browser has signed in to your account.').waitFor();
+      expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
+      await page.getByRole('link', { name: 'Check your sessions' }).click();
+      await page.getByText('Password and recovery code').waitFor();
+      expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
+      await page.getByRole('button', { name: 'It was me' }).click();
+      await waitFor(async () => (await page.getByText('New sign-in').count()) === 0);
+
+      await lost.page.getByRole('button', { name: 'Revoke everything' }).click();
+      await lost.page.getByRole('dialog').getByRole('button', { name: 'Revoke everything' }).click();
+      await lost.page.getByText('Revoked: 1 other sessions, 1 API keys, 0 invitations.').waitFor();
+      expect(await statusOf(page)).toBe(401);
+      expect(await statusOf(lost.page)).toBe(200);
+    },
+    60_000,
+  );
+
   it.each(['page', 'menu'])(
     'signs out through the %s, ends the session and leaves no data behind',
     async (by) => {
@@ -122,10 +170,10 @@ describe('dashboard account page', () => {
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       expect(cookie).not.toBe('');
       if (by === 'menu') {
-        await page.getByRole('button', { name: 'Account' }).click();
+        await page.getByRole('button', { name: 'Account', exact: true }).click();
         await page.getByRole('menuitem', { name: 'Sign out' }).click();
       } else {
-        await page.getByRole('button', { name: 'Account' }).click();
+        await page.getByRole('button', { name: 'Account', exact: true }).click();
         await page.getByRole('menuitem', { name: 'Account settings' }).click();
         await page.getByRole('button', { name: 'Sign out' }).click();
       }

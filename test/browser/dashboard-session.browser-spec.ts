@@ -99,7 +99,7 @@ describe('dashboard sign-in', () => {
       await page.goto(`${dashboard.service.apiUrl}/dashboard/sign-in?next=${encodeURIComponent(next)}`);
       if (!person) await signIn(page, dashboard.owner);
       // The result is a dashboard page or the dashboard's "not found" page.
-      const account = page.getByRole('button', { name: 'Account' });
+      const account = page.getByRole('button', { name: 'Account', exact: true });
       await account.or(page.getByText('Page not found')).waitFor();
       expect(new URL(page.url()).origin).toBe(dashboard.service.apiUrl);
       expect(requested.filter((url) => new URL(url).origin !== dashboard.service.apiUrl)).toEqual([]);
@@ -153,7 +153,7 @@ describe('dashboard sign-in', () => {
     await tab.goto(`${dashboard.service.apiUrl}/dashboard/account`);
     await tab.getByRole('button', { name: 'Sign out' }).click();
     await signIn(tab, second);
-    await tab.getByRole('button', { name: 'Account' }).waitFor();
+    await tab.getByRole('button', { name: 'Account', exact: true }).waitFor();
     // Headless browsers do not fire this event when a tab comes to the front.
     await page.bringToFront();
     await page.evaluate('dispatchEvent(new Event("visibilitychange"))');

@@ -57,6 +57,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(body).toEqual({
       account: null,
       signUp: 'open',
+      newSignIns: 0,
       settings: {
         shortUrlBase: service.redirectUrl,
         apiBaseUrl: service.apiUrl,

@@ -17,6 +17,7 @@ import { keyRevoke } from './key-revoke.command.js';
 import { operatorAdd } from './operator-add.command.js';
 import { proxyCheck } from './proxy-check.command.js';
 import { setupCode } from './setup-code.command.js';
+import { totpRemove } from './totp-remove.command.js';
 
 // Standard output is for the result only.
 Logger.overrideLogger(false);
@@ -34,6 +35,7 @@ const cli = new Command('cli')
   .addCommand(operatorAdd)
   .addCommand(disable)
   .addCommand(enable)
+  .addCommand(totpRemove)
   .addCommand(audit)
   .addCommand(auditExport)
   .addCommand(proxyCheck);

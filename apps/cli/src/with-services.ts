@@ -1,6 +1,7 @@
-import { KeysService, UsersService, type Member } from '@app/accounts';
+import { KeysService, TotpService, UsersService, type Member } from '@app/accounts';
 import { withAuditContext } from '@app/audit';
-import { inTransaction, ormConfig } from '@app/database';
+import { loadSettings } from '@app/common';
+import { inTransaction, ormConfig, Signatures } from '@app/database';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CommandError } from './command-error.js';
 import { withDatabase } from './with-database.js';
@@ -9,6 +10,7 @@ import { withDatabase } from './with-database.js';
 export interface Services {
   users: UsersService;
   keys: KeysService;
+  totp: TotpService;
   /** The transaction that they share. */
   em: EntityManager;
 }
@@ -27,7 +29,12 @@ export function withServices<T>(work: (services: Services) => Promise<T>): Promi
     try {
       return await withAuditContext(byCommand, () =>
         inTransaction(orm.em.fork(), (em) =>
-          work({ users: new UsersService(em), keys: new KeysService(em), em }),
+          work({
+            users: new UsersService(em, loadSettings()),
+            keys: new KeysService(em),
+            totp: new TotpService(em, new Signatures(em)),
+            em,
+          }),
         ),
       );
     } finally {

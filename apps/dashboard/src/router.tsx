@@ -237,6 +237,8 @@ const auditLog = createRoute({
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: 'account',
+  validateSearch: ({ recovered }: { recovered?: unknown }): { recovered?: true } =>
+    recovered === true ? { recovered } : {},
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 });
 

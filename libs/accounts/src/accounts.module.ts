@@ -6,6 +6,7 @@ import { KeysService } from './keys.service.js';
 import { MembersService } from './members.service.js';
 import { SessionBearers } from './session-bearers.js';
 import { SessionsService } from './sessions.service.js';
+import { TotpService } from './totp.service.js';
 import { UsersService } from './users.service.js';
 
 /** What other modules may inject. */
@@ -17,6 +18,7 @@ const services = [
   SessionBearers,
   SessionsService,
   Signatures,
+  TotpService,
   UsersService,
 ];
 

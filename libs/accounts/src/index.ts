@@ -1,5 +1,6 @@
 export { AccountsModule } from './accounts.module.js';
 export { AccountsService, type OwnAccount } from './accounts.service.js';
+export { emailError } from './email-addresses.js';
 export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
 export { userActor } from './audit-names.js';
 export { idempotencyKeyLifetime, purgeIdempotencyKeys } from './idempotency-keys.js';
@@ -23,7 +24,9 @@ export {
   stepUpLifetimeMs,
   type ActingAccount,
   type CurrentSession,
-  type SessionAgent,
+  type SessionStart,
 } from './sessions.service.js';
+export type { Revoked } from './revoke-everything.js';
 export { readSetupCode, setupAddress } from './setup-code.js';
-export { emailError, UsersService, type Member, type NewUser, type SignUp } from './users.service.js';
+export { TotpService, type TotpSetup } from './totp.service.js';
+export { UsersService, type Member, type NewUser, type SignUp } from './users.service.js';

@@ -24,13 +24,14 @@ export async function createPasswordLink(em: EntityManager, { user, account }: M
   return token;
 }
 
-/** Whether the link can be used. @throws DomainError forbidden if not. */
-export async function requirePasswordLink(em: EntityManager, token: string): Promise<void> {
+/** The user of a link. @throws DomainError forbidden if it is unknown, used or expired. */
+export async function findPasswordLink(em: EntityManager, token: string): Promise<string> {
   const link = await em.findOne(PasswordLink, {
     tokenHash: hashToken(token),
     expiresAt: { $gt: new Date() },
   });
   if (!link) throw passwordLinkOver();
+  return link.userId;
 }
 
 /** Uses up a link. @returns the id of its user. @throws DomainError forbidden if it is unknown, used or expired. */

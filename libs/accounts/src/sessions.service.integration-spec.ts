@@ -1,17 +1,18 @@
+import { loadSettings } from '@app/common';
 import { ormConfig } from '@app/database';
 import { createTestDatabase, skipFirstSignUp, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { SessionsService } from './sessions.service.js';
 import { UsersService } from './users.service.js';
 
-const agent = { browser: 'Safari', system: 'iOS' };
+const agent = { browser: 'Safari', system: 'iOS', method: 'password', isKnown: true } as const;
 
 describe('SessionsService', () => {
   let database: TestDatabase;
   let orm: MikroORM;
   const services = () => {
     const em = orm.em.fork();
-    return { users: new UsersService(em), sessions: new SessionsService(em) };
+    return { users: new UsersService(em, loadSettings({})), sessions: new SessionsService(em) };
   };
 
   beforeAll(async () => {

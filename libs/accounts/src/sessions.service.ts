@@ -1,12 +1,20 @@
 import { record } from '@app/audit';
 import { isId, newId } from '@app/common';
-import { BatchedStatement, inTransaction, type Role, Session, type User } from '@app/database';
+import {
+  BatchedStatement,
+  inTransaction,
+  type Role,
+  Session,
+  type SignInMethod,
+  type User,
+} from '@app/database';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import { accountNameSql } from './account-name.js';
 import { sessionTitle, userActor } from './audit-names.js';
 import type { BearerSession } from './keys.service.js';
+import { revokeEverything, type Revoked } from './revoke-everything.js';
 import type { Member } from './users.service.js';
 
 /** A session ends when it has not been used for this long. */
@@ -24,6 +32,13 @@ export const stepUpLifetimeMs = 10 * 60_000;
 export interface SessionAgent {
   browser: string | null;
   system: string | null;
+}
+
+/** How a session starts. */
+export interface SessionStart extends SessionAgent {
+  method: SignInMethod;
+  /** Whether the user has signed in with this browser before. */
+  isKnown: boolean;
 }
 
 /** The account that somebody acts for. */
@@ -71,24 +86,33 @@ export class SessionsService {
    * @returns the session's token, 256 random bits that are not stored; null if the user's password has changed since
    * `member` was read.
    */
-  async start({ user, account }: Member, { browser, system }: SessionAgent): Promise<string | null> {
+  async start(
+    { user, account }: Member,
+    { browser, system, method, isKnown }: SessionStart,
+  ): Promise<string | null> {
     await this.deleteExpired();
     const token = randomBytes(32).toString('base64url');
     return inTransaction(this.em, async (em) => {
       const id = newId();
       const [row] = await em.execute<object[]>(
-        `with signed_in as (select id from users where id = ? and password_hash = ? for share)
-         insert into sessions
-           (account_id, id, user_id, token_hash, browser, system, created_at, stepped_up_at, last_used_at, expires_at)
-         select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, now(), now(), now(), now() + ${maxIdle} from signed_in
-         returning id`,
-        [user.id, user.passwordHash, account.id, id, hashToken(token), browser, system],
+        `with signed_in as (
+           select id from users where id = ? and password_hash is not distinct from ?::text for share
+         )
+         insert into sessions (account_id, id, user_id, token_hash, browser, system, method, acknowledged,
+           created_at, stepped_up_at, last_used_at, expires_at)
+         select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, ?, ?::boolean, now(), now(), now(), now() + ${maxIdle}
+         from signed_in returning id`,
+        [
+          ...[user.id, user.passwordHash, account.id, id, hashToken(token), browser, system],
+          ...[method, isKnown],
+        ],
       );
       if (!row) return null;
       await record(em, {
         accountId: account.id,
         action: 'session.started',
         target: { type: 'session', id, name: sessionTitle({ browser, system }) },
+        details: { method },
         actor: userActor(user),
       });
       return token;
@@ -183,6 +207,31 @@ export class SessionsService {
       { userId, expiresAt: { $gt: new Date() } },
       { orderBy: { lastUsedAt: 'desc', id: 'desc' } },
     );
+  }
+
+  /** How many live sessions, other than this one, started in a browser that was new to the user. */
+  async countNew({ id, user }: Pick<CurrentSession, 'id' | 'user'>): Promise<number> {
+    return this.em.count(Session, {
+      userId: user.id,
+      id: { $ne: id },
+      acknowledged: false,
+      expiresAt: { $gt: new Date() },
+    });
+  }
+
+  /** Records that the user recognizes all their other sessions. No session vouches for itself. */
+  async acknowledgeOthers({ id, user, account }: CurrentSession): Promise<void> {
+    await inTransaction(this.em, async (em) => {
+      const others = { userId: user.id, id: { $ne: id }, acknowledged: false };
+      if ((await em.nativeUpdate(Session, others, { acknowledged: true })) === 0) return;
+      const target = { type: 'user', id: user.id, name: user.email } as const;
+      await record(em, { accountId: account.id, action: 'session.acknowledged', target });
+    });
+  }
+
+  /** Ends everything else that gives access to the user and the account. @returns how many of each there were. */
+  async revokeEverything(session: CurrentSession): Promise<Revoked> {
+    return revokeEverything(this.em, session);
   }
 
   /** Ends a user's session, immediately on all instances. @returns false if there is no such session. */

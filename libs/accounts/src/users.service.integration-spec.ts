@@ -1,3 +1,4 @@
+import { loadSettings } from '@app/common';
 import { ormConfig } from '@app/database';
 import type { TestDatabase } from '@app/testing';
 import { jest } from '@jest/globals';
@@ -13,7 +14,7 @@ const { UsersService } = await import('./users.service.js');
 describe('UsersService', () => {
   let database: TestDatabase;
   let orm: MikroORM;
-  const users = () => new UsersService(orm.em.fork());
+  const users = () => new UsersService(orm.em.fork(), loadSettings({}));
 
   beforeAll(async () => {
     database = await createTestDatabase();

@@ -1,24 +1,19 @@
 import { installationChain, record } from '@app/audit';
-import {
-  type DomainError,
-  forbidden,
-  invalidRequest,
-  newId,
-  type FieldError,
-  type Settings,
-} from '@app/common';
+import { invalidRequest, newId, type FieldError, Settings } from '@app/common';
 import { Account, inTransaction, Membership, type Role, User, violates } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { isEmail } from 'class-validator';
 import { accountNameSql } from './account-name.js';
 import { userActor } from './audit-names.js';
+import { emailError, normalizeEmail } from './email-addresses.js';
 import { hasAnyCredential, lockFirstCredential } from './credentials.js';
-import { requirePasswordLink, usePasswordLink } from './password-links.js';
+import { findPasswordLink, usePasswordLink } from './password-links.js';
 import { isSetupCode } from './setup-code.js';
+import { setupCodeRequired, signUpClosed } from './sign-up-errors.js';
 import { storePassword } from './store-password.js';
 import { decoyHash, hashPassword, passwordLength, verifyPassword } from './passwords.js';
 import type { ActingAccount } from './sessions.service.js';
+import { weaknessOf } from './weak-passwords.js';
 
 /** Who may sign up: the person with the setup code, who then operates the installation; anybody; nobody. */
 export type SignUp = 'first' | 'open' | 'closed';
@@ -41,7 +36,14 @@ export interface NewUser {
 /** The people who sign in, and the accounts they own. */
 @Injectable()
 export class UsersService {
-  constructor(private readonly em: EntityManager) {}
+  private readonly hosts: string[];
+
+  constructor(
+    private readonly em: EntityManager,
+    { API_BASE_URL, SHORT_URL_BASE }: Settings,
+  ) {
+    this.hosts = [API_BASE_URL, SHORT_URL_BASE].map((base) => new URL(base).hostname);
+  }
 
   /**
    * The user with that email address (case-insensitive) and the account that they joined first, or null.
@@ -53,7 +55,7 @@ export class UsersService {
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms
        from users u join memberships m on m.user_id = u.id join accounts a on a.id = m.account_id
        where u.email = ? order by m.created_at, m.account_id limit 1`,
-      [normalize(email)],
+      [normalizeEmail(email)],
     );
     if (!row) return null;
     return {
@@ -72,7 +74,7 @@ export class UsersService {
    * @throws DomainError invalid_request if the email address is invalid or taken.
    */
   async create(email: string): Promise<Member> {
-    return inTransaction(this.em, (em) => this.insert(em, normalize(email), null));
+    return inTransaction(this.em, (em) => this.insert(em, normalizeEmail(email), null));
   }
 
   /** The user with that email address. Creates them, with an account, if there is none. */
@@ -98,18 +100,20 @@ export class UsersService {
     const state = await this.signUpState(setting);
     if (state === 'closed') throw signUpClosed();
     if (state === 'first') await this.requireSetupCode(code);
-    const errors = [emailError(email), passwordError(password)].filter((error) => error !== null);
+    const errors = [emailError(email), await this.passwordError(password, email)].filter(
+      (error) => error !== null,
+    );
     if (errors.length > 0) throw invalidRequest(errors);
     const passwordHash = await hashPassword(password);
     return inTransaction(this.em, async (em) => {
-      if (state === 'open') return this.insert(em, normalize(email), passwordHash, true);
+      if (state === 'open') return this.insert(em, normalizeEmail(email), passwordHash, true);
       await lockFirstCredential(em);
       const current = await this.signUpState(setting);
       if (current === 'closed') throw signUpClosed();
       // Somebody else was first, and sign-up is open.
-      if (current === 'open') return this.insert(em, normalize(email), passwordHash, true);
+      if (current === 'open') return this.insert(em, normalizeEmail(email), passwordHash, true);
       const known = await this.find(email);
-      const member = known ?? (await this.insert(em, normalize(email), null, true));
+      const member = known ?? (await this.insert(em, normalizeEmail(email), null, true));
       await em.nativeUpdate(User, { id: member.user.id }, { operator: true });
       await storePassword(em, member, passwordHash, { isNew: !known, byThemselves: true });
       return { ...member, user: { ...member.user, passwordHash } };
@@ -126,12 +130,14 @@ export class UsersService {
     password: string,
     join: (user: Pick<User, 'id' | 'email'>) => Promise<unknown>,
   ): Promise<Member> {
-    const errors = [emailError(email), passwordError(password)].filter((error) => error !== null);
+    const errors = [emailError(email), await this.passwordError(password, email)].filter(
+      (error) => error !== null,
+    );
     if (errors.length > 0) throw invalidRequest(errors);
     const passwordHash = await hashPassword(password);
     return inTransaction(this.em, async (em) => {
       const createdAt = new Date();
-      const user = { id: newId(), email: normalize(email), passwordHash, operator: false, createdAt };
+      const user = { id: newId(), email: normalizeEmail(email), passwordHash, operator: false, createdAt };
       await this.insertUser(em, user);
       await join(user);
       const member = await this.find(email);
@@ -153,10 +159,10 @@ export class UsersService {
   /**
    * Sets a user's password and ends all their sessions.
    * @returns the user with the new password, and how many live sessions ended.
-   * @throws DomainError invalid_request if the password is too short or too long.
+   * @throws DomainError invalid_request if the password is too short, too long or easy to guess.
    */
   async setPassword(member: Member, password: string): Promise<{ member: Member; ended: number }> {
-    const error = passwordError(password);
+    const error = await this.passwordError(password, member.user.email);
     if (error) throw invalidRequest([error]);
     const passwordHash = await hashPassword(password);
     const ended = await inTransaction(this.em, (em) => storePassword(em, member, passwordHash));
@@ -168,8 +174,8 @@ export class UsersService {
    * @throws DomainError forbidden if the link is unknown, used or expired; invalid_request if the password is invalid.
    */
   async setPasswordByLink(token: string, password: string): Promise<Member> {
-    await requirePasswordLink(this.em, token);
-    const error = passwordError(password);
+    const known = await this.em.findOneOrFail(User, { id: await this.findByLink(token) });
+    const error = await this.passwordError(password, known.email);
     if (error) throw invalidRequest([error]);
     const passwordHash = await hashPassword(password);
     return inTransaction(this.em, async (em) => {
@@ -181,6 +187,11 @@ export class UsersService {
     });
   }
 
+  /** Id of the user of a one-time link. @throws DomainError forbidden if it is unknown, used or expired. */
+  async findByLink(token: string): Promise<string> {
+    return findPasswordLink(this.em, token);
+  }
+
   /** Makes a user an operator of the installation. */
   async makeOperator({ user: { id, email } }: Member): Promise<void> {
     await inTransaction(this.em, async (em) => {
@@ -188,6 +199,17 @@ export class UsersService {
       const target = { type: 'user', id, name: email } as const;
       await record(em, { accountId: installationChain, action: 'operator.added', target });
     });
+  }
+
+  private async passwordError(password: string, email: string): Promise<FieldError | null> {
+    const { min, max } = passwordLength;
+    const length = [...password].length;
+    if (length < min || length > max) {
+      const message = `A password has ${min} to ${max} characters.`;
+      return { field: 'password', code: 'invalid_length', message };
+    }
+    const weakness = await weaknessOf(password, [email, ...this.hosts]);
+    return weakness && { field: 'password', ...weakness };
   }
 
   /** @throws DomainError forbidden. */
@@ -237,41 +259,4 @@ interface MemberRow {
   role: Role;
   account_name: string;
   account_created_ms: number;
-}
-
-const setupCodeRequired = (reason: string): DomainError =>
-  forbidden(
-    `${reason} \`npm start\` prints the address that contains it, the log of the API has it, and ` +
-      'so does `npm run --silent cli -- setup:code`.',
-  );
-
-const signUpClosed = (): DomainError =>
-  forbidden(
-    'Sign-up is closed: this installation has an owner, who can set a password for you with ' +
-      '`npm run --silent cli -- account:password --email you@example.com --password-stdin`.',
-  );
-
-function passwordError(password: string): FieldError | null {
-  const { min, max } = passwordLength;
-  const length = [...password].length;
-  if (length >= min && length <= max) return null;
-  return {
-    field: 'password',
-    code: 'invalid_length',
-    message: `A password has ${min} to ${max} characters.`,
-  };
-}
-
-/** What is wrong with an email address, or null. */
-export function emailError(email: string): FieldError | null {
-  // class-validator throws for half of a character.
-  if (email.isWellFormed() && isEmail(email.trim().toLowerCase())) return null;
-  return { field: 'email', code: 'invalid', message: `"${email}" is not an email address.` };
-}
-
-/** @throws DomainError invalid_request if it is not an email address. */
-function normalize(email: string): string {
-  const error = emailError(email);
-  if (error) throw invalidRequest([error]);
-  return email.trim().toLowerCase();
 }

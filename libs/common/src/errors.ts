@@ -14,6 +14,7 @@ export interface FieldError {
 export type DomainErrorCode =
   | 'invalid_request'
   | 'unauthorized'
+  | 'second_factor_required'
   | 'forbidden'
   | 'step_up_required'
   | 'not_found'
@@ -59,6 +60,11 @@ export function invalidRequest(fields: FieldError[], message = 'The request is n
 /** The caller did not prove who they are. */
 export function unauthorized(message: string): DomainError {
   return new DomainError('unauthorized', message);
+}
+
+/** The password is right, and a second factor is missing. */
+export function secondFactorRequired(): DomainError {
+  return new DomainError('second_factor_required', 'Enter the code of your authenticator app.');
 }
 
 /** The caller may not do this. */

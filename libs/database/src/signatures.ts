@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { Secret } from './entities/index.js';
 
-/** Signs with the secret that the first migration created and that all processes share. Reads it once. */
+/** Signs and encrypts with the secret that the first migration created and that all processes share. Reads it once. */
 @Injectable()
 export class Signatures {
   private secret?: Promise<string>;
@@ -16,6 +16,22 @@ export class Signatures {
     return createHmac('sha256', await this.read())
       .update(`${purpose}\0${text}`)
       .digest();
+  }
+
+  /** Encrypts `text` with a key for this purpose only. The result is different each time. */
+  async seal(purpose: string, text: string): Promise<string> {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', await this.sign('seal', purpose), nonce);
+    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return sealed.toString('base64url');
+  }
+
+  /** Decrypts what `seal` returned for the same purpose. @throws if it was changed or belongs to another purpose. */
+  async open(purpose: string, sealed: string): Promise<string> {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', await this.sign('seal', purpose), bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(-16));
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
   }
 
   private read(): Promise<string> {

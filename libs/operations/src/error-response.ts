@@ -10,6 +10,7 @@ export type ErrorCode = DomainErrorCode | HttpErrorCode;
 export const statusOfCode: Record<ErrorCode, number> = {
   invalid_request: 400,
   unauthorized: 401,
+  second_factor_required: 401,
   forbidden: 403,
   step_up_required: 403,
   not_found: 404,

@@ -55,6 +55,7 @@ describe('audit declarations', () => {
       'AcceptInvitationController.findInvitation',
       'PreviewsController.previewWebsite',
       'ProxyCheckController.createProxyCheck',
+      'SecondFactorController.beginTotp',
       'SessionsController.createToken',
     ]);
   });

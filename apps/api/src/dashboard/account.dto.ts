@@ -8,6 +8,8 @@ const maxEmail = 254;
 const maxPassword = 1024;
 /** Longest setup code or token that we check. */
 const maxToken = 128;
+/** Longest code of an authenticator app, or recovery code, that we check. */
+const maxCode = 32;
 
 const IsString = (max: number): PropertyDecorator =>
   Check((value) => {
@@ -78,6 +80,10 @@ export class SessionStateDto {
   /** What the page needs to know about the installation. */
   @ApiProperty()
   settings: SettingsDto;
+
+  /** How many other sessions started in a browser that was new to the user; 0 if nobody is signed in. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
+  newSignIns: number;
 }
 
 /** The account after sign-up or sign-in. */
@@ -85,6 +91,13 @@ export class SignedInDto {
   /** The account. */
   @ApiProperty()
   account: AccountDto;
+}
+
+/** The account after sign-in, and how it went. */
+export class SignInResultDto extends SignedInDto {
+  /** True if the user had lost their password or app. Offer them to revoke everything. */
+  @ApiProperty({ example: false })
+  recovered: boolean;
 }
 
 /** Email address and password, to sign up or in. */
@@ -98,6 +111,15 @@ export class CredentialsDto {
   @ApiProperty({ format: 'password', maxLength: maxPassword, example: 'correct horse battery staple' })
   @IsString(maxPassword)
   password: string;
+}
+
+/** Email address and password, and the second factor of users who have an authenticator app. */
+export class SignInDto extends CredentialsDto {
+  /** The code that the authenticator app shows, or a recovery code. Asked for with `second_factor_required`. */
+  @ApiPropertyOptional({ maxLength: maxCode, example: '492039' })
+  @Optional()
+  @IsString(maxCode)
+  code?: string;
 }
 
 /** Email address and password of a new user. */
@@ -115,6 +137,12 @@ export class PasswordLinkDto {
   @ApiProperty({ maxLength: maxToken, example: 'mi8vQ2…' })
   @IsString(maxToken)
   token: string;
+
+  /** The code of the authenticator app, or a recovery code. Asked for with `second_factor_required`. */
+  @ApiPropertyOptional({ maxLength: maxCode, example: '492039' })
+  @Optional()
+  @IsString(maxCode)
+  code?: string;
 
   /** The new password: 12 to 128 characters (code points). */
   @ApiProperty({
@@ -163,12 +191,23 @@ export class PasswordChangedDto extends DoneDto {
   liveKeys: number;
 }
 
-/** A proof that it is still the person who signed in. */
+/** A proof that it is still the person who signed in: exactly one of these. */
 export class StepUpDto {
   /** Their password. */
-  @ApiProperty({ format: 'password', maxLength: maxPassword, example: 'correct horse battery staple' })
+  @ApiPropertyOptional({
+    format: 'password',
+    maxLength: maxPassword,
+    example: 'correct horse battery staple',
+  })
+  @Optional()
   @IsString(maxPassword)
-  password: string;
+  password?: string;
+
+  /** The code that their authenticator app shows. */
+  @ApiPropertyOptional({ maxLength: maxCode, example: '492039' })
+  @Optional()
+  @IsString(maxCode)
+  code?: string;
 }
 
 /** The session is stepped up. */

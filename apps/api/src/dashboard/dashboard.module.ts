@@ -9,6 +9,7 @@ import { KeysController } from './keys.controller.js';
 import { PreviewsController } from './previews.controller.js';
 import { PreviewsService } from './previews.service.js';
 import { ProxyCheckController } from './proxy-check.controller.js';
+import { SecondFactorController } from './second-factor.controller.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInController } from './sign-in.controller.js';
@@ -22,6 +23,7 @@ import { StepUpController } from './step-up.controller.js';
   controllers: [
     SignInController,
     StepUpController,
+    SecondFactorController,
     SessionsController,
     AccountsController,
     AcceptInvitationController,

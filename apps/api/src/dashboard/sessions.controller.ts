@@ -11,7 +11,9 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited, ChangesNothing } from '../audit/audited.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody } from '../validation/no-input.js';
+import { DoneDto } from './account.dto.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
+import { RevokedDto } from './second-factor.dto.js';
 import { EndedDto, SessionListDto, TokenDto, type SessionDto } from './sessions.dto.js';
 
 @ApiTags('Sessions')
@@ -46,6 +48,34 @@ export class SessionsController {
     return { ok: true, deleted: id };
   }
 
+  @Post('sessions/acknowledge')
+  @Audited('session.acknowledged')
+  @DashboardCall({ summary: 'Say that the new sign-ins of all other sessions were expected' })
+  @ApiOkResponse({ description: 'No other session is marked as new.', type: DoneDto })
+  async acknowledgeSessions(
+    @CurrentSession() session: Current,
+    @NoBody() _body: undefined,
+  ): Promise<DoneDto> {
+    await this.sessions.acknowledgeOthers(session);
+    return { ok: true };
+  }
+
+  @Post('revoke-everything')
+  @Audited('user.revoked_everything')
+  @DashboardCall({
+    summary: 'End all other sessions of the user and revoke all keys and invitations of the account',
+    description: 'Also ends their one-time links.',
+    role: 'owner',
+    stepUp: true,
+  })
+  @ApiOkResponse({ description: 'How many there were.', type: RevokedDto })
+  async revokeEverything(
+    @CurrentSession() session: Current,
+    @NoBody() _body: undefined,
+  ): Promise<RevokedDto> {
+    return this.sessions.revokeEverything(session);
+  }
+
   @Post('token')
   @ChangesNothing()
   @DashboardCall({ summary: 'Exchange the session for a bearer of /v1' })
@@ -57,7 +87,7 @@ export class SessionsController {
 }
 
 function showSession(session: Session, currentId: string): SessionDto {
-  const { id, createdAt, lastUsedAt, expiresAt, browser, system } = session;
+  const { id, createdAt, lastUsedAt, expiresAt, browser, system, method, acknowledged } = session;
   return {
     id,
     createdAt: createdAt.toISOString(),
@@ -65,6 +95,8 @@ function showSession(session: Session, currentId: string): SessionDto {
     expiresAt: expiresAt.toISOString(),
     browser,
     system,
+    method,
+    isNew: !acknowledged && id !== currentId,
     current: id === currentId,
   };
 }

@@ -1,3 +1,4 @@
+import { signInMethods, type SignInMethod } from '@app/database';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** A user signed in in one browser. */
@@ -25,6 +26,14 @@ export class SessionDto {
   /** Name of the browser's operating system; null if unknown. */
   @ApiProperty({ type: 'string', nullable: true, example: 'iOS' })
   system: string | null;
+
+  /** How the user signed in. `link`: with a one-time link. */
+  @ApiProperty({ enum: signInMethods, example: 'password' })
+  method: SignInMethod;
+
+  /** True if it started in a browser that was new to the user, until they say that it was them. */
+  @ApiProperty({ example: false })
+  isNew: boolean;
 
   /** True for the session of this request. */
   @ApiProperty({ example: true })

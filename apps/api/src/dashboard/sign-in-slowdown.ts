@@ -26,6 +26,8 @@ export interface Client {
 export interface Attempt {
   /** The password was right: forgets the user's failures, and does not count this attempt against the address. */
   succeeded(): Promise<void>;
+  /** The password was right, but that is not enough yet: does not count this attempt. */
+  takeBack(): Promise<void>;
 }
 
 /**
@@ -72,6 +74,9 @@ export class SignInSlowdown {
       succeeded: async () => {
         await Promise.all([this.failures.delete(userKey), this.turns.delete(userKey), release()]);
       },
+      takeBack: async () => {
+        await Promise.all([this.failures.reward(userKey, 1), release()]);
+      },
     };
   }
 
@@ -81,7 +86,8 @@ export class SignInSlowdown {
    * @throws DomainError rate_limited if the address has to wait; the attempt is not counted then.
    */
   async attemptFrom(network: string): Promise<Attempt> {
-    return { succeeded: await this.takeAddress(network) };
+    const release = await this.takeAddress(network);
+    return { succeeded: release, takeBack: release };
   }
 
   /** Counts an attempt of an address. @returns what takes it back. */

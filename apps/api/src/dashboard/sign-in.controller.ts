@@ -1,4 +1,4 @@
-import { KeysService, UsersService, type CurrentSession as Session } from '@app/accounts';
+import { KeysService, SessionsService, UsersService, type CurrentSession as Session } from '@app/accounts';
 import { ownOrigins, Settings } from '@app/common';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -7,12 +7,13 @@ import { Audited } from '../audit/audited.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import {
   ChangePasswordDto,
-  CredentialsDto,
   DoneDto,
   PasswordChangedDto,
   PasswordLinkDto,
   SessionStateDto,
   SignedInDto,
+  SignInDto,
+  SignInResultDto,
   SignUpDto,
 } from './account.dto.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
@@ -24,6 +25,7 @@ export class SignInController {
   constructor(
     private readonly settings: Settings,
     private readonly users: UsersService,
+    private readonly sessions: SessionsService,
     private readonly signIns: SignInService,
     private readonly keys: KeysService,
   ) {}
@@ -36,6 +38,7 @@ export class SignInController {
     return {
       account: session && showAccount(session),
       signUp: await this.users.signUpState(SIGNUP),
+      newSignIns: session ? await this.sessions.countNew(session) : 0,
       settings: {
         shortUrlBase: SHORT_URL_BASE,
         apiBaseUrl: API_BASE_URL,
@@ -71,13 +74,13 @@ export class SignInController {
     open: true,
     errors: [401],
   })
-  @ApiOkResponse({ description: 'The account. Sets the cookie.', type: SignedInDto })
+  @ApiOkResponse({ description: 'The account. Sets the cookie.', type: SignInResultDto })
   async signIn(
-    @Body() body: CredentialsDto,
+    @Body() body: SignInDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInDto> {
-    return { account: await this.signIns.signIn(body, request, reply) };
+  ): Promise<SignInResultDto> {
+    return this.signIns.signIn(body, request, reply);
   }
 
   @Post('sign-out')
@@ -99,14 +102,15 @@ export class SignInController {
     summary: 'Set a password with a one-time link, and sign in',
     description: 'The link is used up. All other sessions of the user end.',
     open: true,
+    errors: [401],
   })
-  @ApiOkResponse({ description: 'The account. Sets the cookie.', type: SignedInDto })
+  @ApiOkResponse({ description: 'The account. Sets the cookie.', type: SignInResultDto })
   async setPasswordByLink(
     @Body() body: PasswordLinkDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInDto> {
-    return { account: await this.signIns.setPasswordByLink(body, request, reply) };
+  ): Promise<SignInResultDto> {
+    return this.signIns.setPasswordByLink(body, request, reply);
   }
 
   @Post('password')

@@ -3,15 +3,17 @@ import {
   InvitationsService,
   roleScopes,
   SessionsService,
+  TotpService,
   UsersService,
   type CurrentSession,
   type Member,
 } from '@app/accounts';
-import { DomainError, invalidRequest, Settings, unauthorized } from '@app/common';
+import { DomainError, invalidRequest, secondFactorRequired, Settings, unauthorized } from '@app/common';
+import type { SignInMethod } from '@app/database';
 import { browserLabel, describeAgent, systemLabel } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountDto, CredentialsDto, PasswordLinkDto, SignUpDto } from './account.dto.js';
+import type { AccountDto, PasswordLinkDto, SignInDto, SignInResultDto, SignUpDto } from './account.dto.js';
 import { DeviceCookie } from './device-cookie.js';
 import type { InvitedCredentialsDto } from './invitations.dto.js';
 import { SessionCookie } from './session-cookie.js';
@@ -25,6 +27,7 @@ export class SignInService {
     private readonly users: UsersService,
     private readonly invitations: InvitationsService,
     private readonly sessions: SessionsService,
+    private readonly totp: TotpService,
     private readonly slowdown: SignInSlowdown,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
@@ -38,7 +41,7 @@ export class SignInService {
       throw error;
     });
     await attempt?.succeeded();
-    return this.startSession(member, request, reply);
+    return this.startSession(member, 'sign-up', request, reply);
   }
 
   /**
@@ -53,20 +56,25 @@ export class SignInService {
     // Saves a hash if the invitation is not open. Accepting it decides.
     await this.invitations.find(token);
     const member = await this.users.signUpTo(email, password, (user) => this.invitations.accept(token, user));
-    return this.startSession(member, request, reply);
+    return this.startSession(member, 'sign-up', request, reply);
   }
 
-  /** @throws DomainError unauthorized, with the same message for any cause; rate_limited after too many failures. */
+  /**
+   * @throws DomainError unauthorized, with the same message for any cause; second_factor_required if the password is right
+   * and the user has an authenticator app; rate_limited after too many failures.
+   */
   async signIn(
-    { email, password }: CredentialsDto,
+    { email, password, code }: SignInDto,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<AccountDto> {
+  ): Promise<SignInResultDto> {
     const attempt = await this.attempt(email, request);
     const member = await this.users.verify(email, password);
     if (!member) throw wrongCredentials();
+    const factor = await this.checkSecondFactor(member.user.id, code, attempt);
     await attempt.succeeded();
-    return this.startSession(member, request, reply);
+    const account = await this.startSession(member, factor ?? 'password', request, reply);
+    return { account, recovered: factor === 'recovery-code' };
   }
 
   async signOut({ session }: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -91,7 +99,7 @@ export class SignInService {
     }
     await attempt.succeeded();
     const { member, ended } = await this.users.setPassword({ user: verified.user, account, role }, password);
-    await this.startSession({ user: member.user, account, role }, request, reply);
+    await this.startSession({ user: member.user, account, role }, 'password', request, reply);
     return Math.max(0, ended - 1);
   }
 
@@ -100,14 +108,36 @@ export class SignInService {
    * @throws DomainError forbidden if the link cannot be used; rate_limited after too many failures.
    */
   async setPasswordByLink(
-    { token, password }: PasswordLinkDto,
+    { token, password, code }: PasswordLinkDto,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<AccountDto> {
+  ): Promise<SignInResultDto> {
     const attempt = await this.slowdown.attemptFrom(request.clientNetwork);
+    await this.checkSecondFactor(await this.users.findByLink(token), code, attempt);
     const member = await this.users.setPasswordByLink(token, password);
     await attempt.succeeded();
-    return this.startSession(member, request, reply);
+    return { account: await this.startSession(member, 'link', request, reply), recovered: true };
+  }
+
+  /**
+   * Checks the code of a user who has an authenticator app.
+   * @returns what they have used; null if they have no app.
+   * @throws DomainError second_factor_required without a code; invalid_request if it is wrong or was used before.
+   */
+  private async checkSecondFactor(
+    userId: string,
+    code: string | undefined,
+    attempt: Attempt,
+  ): Promise<'password-and-code' | 'recovery-code' | null> {
+    if (!(await this.totp.isOn(userId))) return null;
+    if (code === undefined) {
+      await attempt.takeBack();
+      throw secondFactorRequired();
+    }
+    if (await this.totp.verify(userId, code)) return 'password-and-code';
+    if (await this.totp.useRecoveryCode(userId, code)) return 'recovery-code';
+    const message = 'This code is wrong or was used before.';
+    throw invalidRequest([{ field: 'code', code: 'wrong', message }]);
   }
 
   /** Counts an attempt to authenticate as a user. @throws DomainError rate_limited if it has to wait. */
@@ -119,16 +149,19 @@ export class SignInService {
   /** Starts a session with a fresh token and ends the one that the request came with. */
   private async startSession(
     member: Member,
+    method: SignInMethod,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AccountDto> {
-    const token = await this.sessions.start(member, agentOf(request));
+    const { email } = member.user;
+    const isKnown = method === 'sign-up' || (await this.device.deviceOf(request, email)) !== null;
+    const token = await this.sessions.start(member, { ...agentOf(request), method, isKnown });
     // The password changed after we verified it.
     if (token === null) throw wrongCredentials();
     const { session: previous } = request;
     if (previous) await this.sessions.end(previous.user.id, previous.id);
     this.cookie.set(reply, token);
-    await this.device.remember(request, reply, member.user.email);
+    await this.device.remember(request, reply, email);
     return showAccount(member);
   }
 }

@@ -1,10 +1,11 @@
 import {
   SessionsService,
   stepUpLifetimeMs,
+  TotpService,
   UsersService,
   type CurrentSession as Session,
 } from '@app/accounts';
-import { invalidRequest } from '@app/common';
+import { invalidRequest, type DomainError } from '@app/common';
 import { Audited } from '../audit/audited.decorator.js';
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -20,6 +21,7 @@ export class StepUpController {
   constructor(
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly totp: TotpService,
     private readonly signIns: SignInService,
   ) {}
 
@@ -33,15 +35,24 @@ export class StepUpController {
   @ApiOkResponse({ description: 'The session is stepped up.', type: SteppedUpDto })
   async stepUp(
     @CurrentSession() session: Session,
-    @Body() { password }: StepUpDto,
+    @Body() { password, code }: StepUpDto,
     @Req() request: FastifyRequest,
   ): Promise<SteppedUpDto> {
+    if ((password === undefined) === (code === undefined)) {
+      throw invalidRequest([], 'Send either the password or a code.');
+    }
     const attempt = await this.signIns.attempt(session.user.email, request);
-    if (!(await this.users.verify(session.user.email, password))) {
-      throw invalidRequest([{ field: 'password', code: 'wrong', message: 'This is not your password.' }]);
+    if (password !== undefined && !(await this.users.verify(session.user.email, password))) {
+      throw wrong('password', 'This is not your password.');
+    }
+    if (code !== undefined && !(await this.totp.verify(session.user.id, code))) {
+      throw wrong('code', 'This is not the current code of your app, or it was used before.');
     }
     await attempt.succeeded();
     const steppedUpAt = await this.sessions.stepUp(session);
     return { ok: true, until: new Date(steppedUpAt.getTime() + stepUpLifetimeMs).toISOString() };
   }
 }
+
+const wrong = (field: string, message: string): DomainError =>
+  invalidRequest([{ field, code: 'wrong', message }]);

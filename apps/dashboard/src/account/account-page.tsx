@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
@@ -8,14 +9,18 @@ import { LocalDate } from '../components/local-date.tsx';
 import { FactList } from '../components/row-list.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { Page } from '../shell/page.tsx';
+import { AuthenticatorApp } from './authenticator-app.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { RevokeEverything } from './revoke-everything.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function AccountPage() {
   const { account } = useSuspenseQuery(sessionQuery).data;
+  const { recovered = false } = useSearch({ from: '/signed-in/account' });
   const signOut = useSignOut();
   // The session has ended and the redirect to the sign-in page is pending.
   if (!account) return null;
+  const isOwner = account.role === 'owner';
   return (
     <Page
       title="Account"
@@ -31,6 +36,7 @@ export function AccountPage() {
       }
     >
       <FormError error={signOut.error} />
+      {recovered && isOwner && <RevokeEverything recovered />}
       <Paper withBorder p="md">
         <FactList
           facts={[
@@ -44,12 +50,20 @@ export function AccountPage() {
           <PasswordForm email={account.email} />
         </Paper>
       </Section>
+      <Section title="Authenticator app" lead="A second factor: nobody can sign in with your password alone.">
+        <AuthenticatorApp />
+      </Section>
       <Section
         title="Sessions"
         lead="A session ends after 30 days without use, and after 90 days at the latest."
       >
         <Sessions />
       </Section>
+      {!recovered && isOwner && (
+        <Section title="Lost control?">
+          <RevokeEverything recovered={false} />
+        </Section>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { dataOf } from '../api/api-client.ts';
@@ -29,6 +29,7 @@ export function Sessions() {
   return (
     <Stack gap="sm">
       <FormError error={end.error} />
+      {data.data.some(({ isNew }) => isNew) && <NewSignIns />}
       <VisuallyHidden>
         <p ref={announcement} tabIndex={-1} role="status">
           {end.isSuccess && `Session ended: ${nameOf(end.variables)}.`}
@@ -48,6 +49,46 @@ export function Sessions() {
   );
 }
 
+const methodNames: Record<SessionEntry['method'], string> = {
+  'sign-up': 'Sign-up',
+  password: 'Password',
+  'password-and-code': 'Password and code',
+  'recovery-code': 'Password and recovery code',
+  link: 'One-time link',
+};
+
+/** Asks whether the sign-ins from browsers that were new to the user were theirs. */
+function NewSignIns() {
+  const queryClient = useQueryClient();
+  const acknowledge = useMutation({
+    mutationFn: () => dataOf(dashboardClient.POST('/dashboard/api/sessions/acknowledge')),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+        queryClient.invalidateQueries({ queryKey: ['session'] }),
+      ]),
+  });
+  return (
+    <Alert variant="default" title="New sign-in">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          A browser that you had not used before has signed in. If that was not you, end its session and
+          change your password.
+        </Text>
+        <FormError error={acknowledge.error} />
+        <Button
+          size="xs"
+          variant="default"
+          loading={acknowledge.isPending}
+          onClick={() => acknowledge.mutate()}
+        >
+          It was me
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
 interface SessionRowProps {
   session: SessionEntry;
   ending: boolean;
@@ -62,6 +103,11 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         <Group justify="space-between" wrap="nowrap" mih={30}>
           <Group gap="xs">
             <Text fw={600}>{name}</Text>
+            {session.isNew && (
+              <Badge variant="dot" color="orange" tt="none">
+                New
+              </Badge>
+            )}
             {session.current && (
               <Badge variant="dot" color="teal" tt="none">
                 This session
@@ -85,6 +131,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           facts={[
             ['Signed in', <LocalDateTime key="created" at={session.createdAt} />],
             ['Last used', <LocalDateTime key="used" at={session.lastUsedAt} />],
+            ['With', methodNames[session.method]],
           ]}
         />
       </Stack>

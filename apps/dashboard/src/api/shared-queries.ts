@@ -36,3 +36,9 @@ export const choicesQuery = queryOptions({
   queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/choices')),
   staleTime: Infinity,
 });
+
+/** What the user can authenticate with besides the password. */
+export const credentialsQuery = queryOptions({
+  queryKey: ['credentials'],
+  queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/credentials')),
+});

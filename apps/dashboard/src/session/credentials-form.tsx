@@ -2,18 +2,20 @@ import { Button, Stack, TextInput, type PasswordInputProps } from '@mantine/core
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { forgetBearerToken } from '../api/bearer-token.ts';
 import type { Account, NewUser } from '../api/dashboard-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { isSecondFactorMissing, SecondFactorField } from './second-factor-field.tsx';
 import { SetupCodeField } from './setup-code-field.tsx';
 
 interface CredentialsFormProps {
   /** The label of the button. */
   action: string;
   /** Signs in or up. */
-  send: (credentials: NewUser) => Promise<{ account: Account }>;
+  send: (credentials: NewUser) => Promise<{ account: Account; recovered?: boolean }>;
   /** The dashboard path to open afterward. Defaults to the overview. */
   next?: string;
   password: Pick<PasswordInputProps, 'autoComplete' | 'description'>;
@@ -34,6 +36,7 @@ export function CredentialsForm({
   const queryClient = useQueryClient();
   const router = useRouter();
   const asksForCode = setupCode !== undefined;
+  const [needsFactor, setNeedsFactor] = useState(false);
   const form = useForm({
     initialValues: { email: '', password: '', code: setupCode ?? '' },
     validate: {
@@ -43,21 +46,28 @@ export function CredentialsForm({
   });
   const enter = useMutation({
     mutationFn: send,
-    onSuccess: async () => {
+    onSuccess: async ({ recovered }) => {
       forgetBearerToken();
       queryClient.clear();
-      await router.navigate({ href: next ?? '/' });
+      await (recovered
+        ? router.navigate({ to: '/account', search: { recovered } })
+        : router.navigate({ href: next ?? '/' }));
     },
-    onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
+    onError: (thrown) => {
+      const error = toApiError(thrown);
+      if (isSecondFactorMissing(error)) setNeedsFactor(true);
+      form.setErrors(error.messagesByField());
+    },
   });
+  const sendsCode = asksForCode || needsFactor;
   return (
     <form
       onSubmit={form.onSubmit(({ code, ...values }) =>
-        enter.mutate(asksForCode ? { ...values, code: code.trim() } : values),
+        enter.mutate(sendsCode ? { ...values, code: code.trim() } : values),
       )}
     >
       <Stack gap="md">
-        <FormError error={enter.error} />
+        <FormError error={isSecondFactorMissing(enter.error) ? null : enter.error} />
         {asksForCode && setupCode === '' && <SetupCodeField {...form.getInputProps('code')} />}
         <TextInput
           label="Email"
@@ -68,6 +78,7 @@ export function CredentialsForm({
           {...form.getInputProps('email')}
         />
         <PasswordField label="Password" {...password} {...form.getInputProps('password')} />
+        {needsFactor && <SecondFactorField {...form.getInputProps('code')} />}
         <Button type="submit" loading={enter.isPending} fullWidth>
           {action}
         </Button>

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { forgetBearerToken } from '../api/bearer-token.ts';
@@ -9,6 +10,7 @@ import { dashboardClient } from '../api/dashboard-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { validateNewPassword } from './passwords.ts';
+import { isSecondFactorMissing, SecondFactorField } from './second-factor-field.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { urlSecret } from './url-secret.ts';
 
@@ -29,26 +31,34 @@ export function NewPasswordPage() {
 function NewPasswordForm({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const router = useRouter();
+  const [needsFactor, setNeedsFactor] = useState(false);
   const form = useForm({
-    initialValues: { password: '' },
+    initialValues: { password: '', code: '' },
     validate: { password: validateNewPassword },
   });
   const enter = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      dataOf(dashboardClient.POST('/dashboard/api/password-link', { body: { token, password } })),
+    mutationFn: ({ password, code }: { password: string; code: string }) =>
+      dataOf(
+        dashboardClient.POST('/dashboard/api/password-link', {
+          body: { token, password, ...(needsFactor ? { code: code.trim() } : {}) },
+        }),
+      ),
     // The mutation cache keeps the variables of a mutation. This is a password, so drop it with the page.
     gcTime: 0,
     onSuccess: async () => {
       forgetBearerToken();
       queryClient.clear();
-      await router.navigate({ to: '/account' });
+      await router.navigate({ to: '/account', search: { recovered: true } });
     },
-    onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
+    onError: (thrown) => {
+      if (isSecondFactorMissing(thrown)) setNeedsFactor(true);
+      form.setErrors(toApiError(thrown).messagesByField());
+    },
   });
   return (
     <form onSubmit={form.onSubmit((values) => enter.mutate(values))} noValidate>
       <Stack gap="md">
-        <FormError error={enter.error} />
+        <FormError error={isSecondFactorMissing(enter.error) ? null : enter.error} />
         <PasswordField
           label="New password"
           description="12 to 128 characters"
@@ -56,6 +66,7 @@ function NewPasswordForm({ token }: { token: string }) {
           autoFocus
           {...form.getInputProps('password')}
         />
+        {needsFactor && <SecondFactorField {...form.getInputProps('code')} />}
         <Button type="submit" loading={enter.isPending} fullWidth>
           Set password
         </Button>

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
-import { sessionQuery } from '../api/shared-queries.ts';
+import { credentialsQuery, sessionQuery } from '../api/shared-queries.ts';
 import { answerStepUp, isStepUpPending, subscribeToStepUp } from '../api/step-up.ts';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordField } from '../components/password-field.tsx';
@@ -30,13 +30,16 @@ export function StepUpDialog() {
 
 function StepUpForm() {
   const { account } = useSuspenseQuery(sessionQuery).data;
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: { password: (password) => (password === '' ? 'Enter your password.' : null) },
-  });
+  const { data: credentials } = useQuery(credentialsQuery);
+  const [withCode, setWithCode] = useState(false);
+  const form = useForm({ initialValues: { password: '', code: '' } });
   const stepUp = useMutation({
-    mutationFn: (body: { password: string }) =>
-      dataOf(dashboardClient.POST('/dashboard/api/step-up', { body })),
+    mutationFn: ({ password, code }: { password: string; code: string }) =>
+      dataOf(
+        dashboardClient.POST('/dashboard/api/step-up', {
+          body: withCode ? { code: code.trim() } : { password },
+        }),
+      ),
     // The mutation cache keeps the variables of a mutation. This is a password, so drop it with the dialog.
     gcTime: 0,
     onSuccess: () => answerStepUp(true),
@@ -49,10 +52,9 @@ function StepUpForm() {
         event.stopPropagation();
         form.onSubmit((values) => stepUp.mutate(values))(event);
       }}
-      noValidate
     >
       <Stack>
-        <Text size="sm">This needs your password. Waypost then asks no more for ten minutes.</Text>
+        <Text size="sm">After this, Waypost does not ask again for ten minutes.</Text>
         <FormError error={stepUp.error} />
         <input
           type="text"
@@ -62,12 +64,29 @@ function StepUpForm() {
           readOnly
           hidden
         />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
+        {withCode ? (
+          <TextInput
+            label="Code"
+            description="The code that your authenticator app shows"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+            data-autofocus
+            {...form.getInputProps('code')}
+          />
+        ) : (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+        )}
+        {credentials?.totp && (
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setWithCode(!withCode)}>
+            {withCode ? 'Use your password instead' : 'Use your authenticator app instead'}
+          </Anchor>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => answerStepUp(false)}>
             Cancel

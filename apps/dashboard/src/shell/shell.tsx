@@ -22,6 +22,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Logo } from './logo.tsx';
+import { NewSignInNotice } from './new-sign-in-notice.tsx';
 import classes from './shell.module.css';
 
 interface NavItem {
@@ -107,6 +108,7 @@ export function Shell() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        <NewSignInNotice />
         <Outlet />
         <StepUpDialog />
       </AppShell.Main>

@@ -1,6 +1,10 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
+/** How a session was started. */
+export const signInMethods = ['sign-up', 'password', 'password-and-code', 'recovery-code', 'link'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
 /** A user signed in to the dashboard in one browser, acting for one account. Only the SHA-256 of its token is stored. */
 @Entity({ tableName: 'sessions' })
 export class Session {
@@ -28,6 +32,14 @@ export class Session {
   /** Name of its operating system, such as `iOS`; null if unknown. */
   @Property({ type: 'text', nullable: true })
   system: string | null;
+
+  /** How the user signed in. */
+  @Property({ type: 'text', default: 'password' })
+  method: SignInMethod;
+
+  /** False if it started in a browser that the user had not signed in with before, until they say that it was them. */
+  @Property({ type: 'boolean', default: true })
+  acknowledged: boolean;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

@@ -1,0 +1,80 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { dataOf } from '../api/api-client.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
+import { credentialsQuery } from '../api/shared-queries.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { FormError } from '../components/form-error.tsx';
+import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import { AddAppDialog } from './add-app-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+/** Adds or removes the authenticator app, and renews the recovery codes. */
+export function AuthenticatorApp() {
+  const { data, error, refetch } = useQuery(credentialsQuery);
+  if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
+  return (
+    <Paper withBorder p="md">
+      {data.totp ? <AppIsOn recoveryCodes={data.recoveryCodes} /> : <AppIsOff />}
+    </Paper>
+  );
+}
+
+function AppIsOff() {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">Sign-in asks for your password only.</Text>
+      <Button variant="default" onClick={open}>
+        Add an authenticator app
+      </Button>
+      <AddAppDialog opened={opened} onClose={close} />
+    </Stack>
+  );
+}
+
+function AppIsOn({ recoveryCodes }: { recoveryCodes: number }) {
+  const queryClient = useQueryClient();
+  const [removing, { open, close }] = useDisclosure();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: credentialsQuery.queryKey });
+  const renew = useMutation({
+    // Passes the codes on instead of returning them: the mutation cache keeps results.
+    mutationFn: async () =>
+      setCodes((await dataOf(dashboardClient.POST('/dashboard/api/recovery-codes'))).codes),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => dataOf(dashboardClient.DELETE('/dashboard/api/totp')),
+    onSuccess: refresh,
+  });
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Sign-in asks for a code of your authenticator app. You have {recoveryCodes} recovery{' '}
+        {recoveryCodes === 1 ? 'code' : 'codes'} left for when you lose it.
+      </Text>
+      <FormError error={renew.error} />
+      <Group>
+        <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+          Replace recovery codes
+        </Button>
+        <Button variant="default" onClick={open}>
+          Remove the app
+        </Button>
+      </Group>
+      <ConfirmDialog
+        title="Remove the authenticator app?"
+        action="Remove"
+        mutation={remove}
+        opened={removing}
+        onClose={close}
+      >
+        <Text size="sm">Sign-in then asks for your password only. The recovery codes become invalid.</Text>
+      </ConfirmDialog>
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+    </Stack>
+  );
+}

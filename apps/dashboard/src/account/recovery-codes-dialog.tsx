@@ -1,0 +1,39 @@
+import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { CopyButton } from '../components/copy-button.tsx';
+
+/** Shows recovery codes once. Null keeps the dialog closed. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+  return (
+    <Modal
+      opened={codes !== null}
+      onClose={onClose}
+      title="Your recovery codes"
+      // An accidental click outside the dialog must not lose the codes.
+      closeOnClickOutside={false}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+/** The codes, to be kept outside of Waypost. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <Stack>
+      <Text size="sm">
+        Each of these replaces your app once. Keep them somewhere else than your phone. This is the only time
+        you can see them.
+      </Text>
+      <Code block aria-label="Recovery codes">
+        {text}
+      </Code>
+      <Group justify="flex-end">
+        <CopyButton value={text} label="Copy codes" />
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import { record, type AuditAction, type AuditEvent } from '@app/audit';
+import { invalidRequest, type DomainError } from '@app/common';
+import { inTransaction, RecoveryCode, Signatures, TotpFactor } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { generateSecret, generateURI, verify } from 'otplib';
+import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
+
+/** How much the clock of a phone may differ, seconds. */
+const toleranceSeconds = 30;
+
+/** What an authenticator app needs. */
+export interface TotpSetup {
+  /** Base32. */
+  secret: string;
+  /** An `otpauth:` URI, to be shown as a QR code. */
+  uri: string;
+}
+
+/** A user, and the account whose audit log records what they do. */
+interface UserOfAccount {
+  user: { id: string; email: string };
+  account: { id: string };
+}
+
+/** The second factor of sign-in: codes of an authenticator app (TOTP), and recovery codes for when it is lost. */
+@Injectable()
+export class TotpService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly signatures: Signatures,
+  ) {}
+
+  /** Whether sign-in asks this user for a code. */
+  async isOn(userId: string): Promise<boolean> {
+    return (await this.em.count(TotpFactor, { userId, confirmedAt: { $ne: null } })) > 0;
+  }
+
+  /** How many recovery codes a user has left. */
+  async countRecoveryCodes(userId: string): Promise<number> {
+    return this.em.count(RecoveryCode, { userId });
+  }
+
+  /**
+   * Creates a secret for an authenticator app. It counts once the user has confirmed it with a code.
+   * @throws DomainError invalid_request if the user already has a confirmed app.
+   */
+  async begin({ id: userId, email }: { id: string; email: string }): Promise<TotpSetup> {
+    const secret = generateSecret();
+    const [row] = await this.em.execute<object[]>(
+      `insert into totp_factors (user_id, sealed_secret) values (?, ?)
+       on conflict (user_id) do update set sealed_secret = excluded.sealed_secret
+         where totp_factors.confirmed_at is null
+       returning user_id`,
+      [userId, await this.signatures.seal(`totp ${userId}`, secret)],
+    );
+    if (!row) throw invalidRequest([], 'You already have an authenticator app. Remove it first.');
+    return { secret, uri: generateURI({ issuer: 'Waypost', label: email, secret }) };
+  }
+
+  /**
+   * Turns the second factor on with the first code of the app.
+   * @returns the recovery codes, which are shown only now.
+   * @throws DomainError invalid_request if the code is wrong.
+   */
+  async confirm(session: UserOfAccount, code: string): Promise<string[]> {
+    const userId = session.user.id;
+    return inTransaction(this.em, async (em) => {
+      if (!(await this.acceptCode(em, userId, code))) throw wrongCode();
+      await em.nativeUpdate(TotpFactor, { userId }, { confirmedAt: new Date() });
+      await record(em, entry('totp.added', session));
+      return replaceRecoveryCodes(em, userId);
+    });
+  }
+
+  /** Whether a confirmed app of the user shows this code now. A code is accepted once. */
+  async verify(userId: string, code: string): Promise<boolean> {
+    return (await this.isOn(userId)) && this.acceptCode(this.em, userId, code);
+  }
+
+  /** Uses up a recovery code. @returns false if the user has no such code. */
+  async useRecoveryCode(userId: string, code: string): Promise<boolean> {
+    return useRecoveryCode(this.em, userId, code);
+  }
+
+  /** Replaces all recovery codes. @returns the new ones. @throws DomainError invalid_request without an app. */
+  async renewRecoveryCodes(session: UserOfAccount): Promise<string[]> {
+    const userId = session.user.id;
+    if (!(await this.isOn(userId))) throw invalidRequest([], 'You have no authenticator app.');
+    return inTransaction(this.em, async (em) => {
+      await record(em, entry('recovery_codes.renewed', session));
+      return replaceRecoveryCodes(em, userId);
+    });
+  }
+
+  /** Turns the second factor off and deletes the recovery codes. */
+  async remove(session: UserOfAccount): Promise<void> {
+    const userId = session.user.id;
+    await inTransaction(this.em, async (em) => {
+      if ((await em.nativeDelete(TotpFactor, { userId })) === 0) return;
+      await record(em, entry('totp.removed', session));
+      await em.nativeDelete(RecoveryCode, { userId });
+    });
+  }
+
+  private async acceptCode(em: EntityManager, userId: string, code: string): Promise<boolean> {
+    const [factor] = await em.execute<{ sealed_secret: string }[]>(
+      'select sealed_secret from totp_factors where user_id = ?',
+      [userId],
+    );
+    if (!factor || !/^\d{6}$/.test(code)) return false;
+    const secret = await this.signatures.open(`totp ${userId}`, factor.sealed_secret);
+    const result = await verify({ secret, token: code, epochTolerance: toleranceSeconds });
+    if (!result.valid || !('timeStep' in result)) return false;
+    // Of several requests with the same code, only one moves the step.
+    const accepted = await em.execute<object[]>(
+      'update totp_factors set last_step = ? where user_id = ? and last_step < ? returning user_id',
+      [result.timeStep, userId, result.timeStep],
+    );
+    return accepted.length > 0;
+  }
+}
+
+const entry = (action: AuditAction, { user, account }: UserOfAccount): AuditEvent => ({
+  accountId: account.id,
+  action,
+  target: { type: 'user', id: user.id, name: user.email },
+});
+
+const wrongCode = (): DomainError =>
+  invalidRequest([{ field: 'code', code: 'wrong', message: 'This is not the current code of your app.' }]);
