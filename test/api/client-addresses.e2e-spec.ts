@@ -47,8 +47,12 @@ describe('a client behind a proxy', () => {
     expect(statuses).toEqual([...Array<number>(limit).fill(401), 429]);
   });
 
-  it('is another client with another IPv6 network', async () => {
-    for (let n = 0; n <= limit; n++) expect((await call(`2001:db8:2:${n}::1`)).status).toBe(401);
+  it.each([
+    ['IPv6 network', (n: number) => `2001:db8:2:${n}::1`],
+    ['address with a port', (n: number) => `192.0.2.${30 + n}:4711`],
+    ['IPv6 network with a port', (n: number) => `[2001:db8:3:${n}::1]:4711`],
+  ])('is another client with another %s', async (_name, address) => {
+    for (let n = 0; n <= limit; n++) expect((await call(address(n))).status).toBe(401);
   });
 
   it.each<[string, (n: number) => string, () => Record<string, string>, string]>([
