@@ -49,6 +49,19 @@ describe('the audit log', () => {
       }),
     );
 
+  /** Records an entry in a transaction that stays open until `commit` is called. */
+  async function addLater(name: string) {
+    const recorded = Promise.withResolvers<void>();
+    const committed = Promise.withResolvers<void>();
+    const late = inEm(async (em) => {
+      await record(em, { accountId, action: 'link.created', target: { type: 'link', id: null, name } });
+      recorded.resolve();
+      await committed.promise;
+    });
+    await recorded.promise;
+    return { commit: committed.resolve, late };
+  }
+
   const seal = () => sealEntries(orm.em.fork(), 1_000);
   const verify = (...expected: ChainHead[]) => verifyChains(client, expected);
   const names = async (account = accountId) => {
@@ -103,15 +116,7 @@ describe('the audit log', () => {
   });
 
   it('seals a transaction that commits late after those that it has already sealed', async () => {
-    let commit = (): void => undefined;
-    const late = inEm(async (em) => {
-      await record(em, {
-        accountId,
-        action: 'link.created',
-        target: { type: 'link', id: null, name: 'late' },
-      });
-      await new Promise<void>((resolve) => (commit = resolve));
-    });
+    const { commit, late } = await addLater('late');
     await add('early');
     await seal();
     commit();
@@ -255,8 +260,8 @@ describe('the audit log', () => {
       const head = await sealed(3);
       await add('unsealed');
       await inEm(async (em) => {
-        await em.execute('delete from accounts where id = ?', [accountId]);
         await deleteAuditLog(em, accountId, 'a@example.com');
+        await em.execute('delete from accounts where id = ?', [accountId]);
       });
       await seal();
       const { rows } = await client.query(
@@ -277,11 +282,18 @@ describe('the audit log', () => {
       expect(report.heads.map(formatHead)).toEqual([expect.stringMatching(/^installation:1:[0-9a-f]{64}$/)]);
     });
 
-    it('does not come back with a request that was still running', async () => {
-      await add('running');
-      await client.query('delete from accounts');
+    it('does not come back with requests that were still running', async () => {
+      await inEm((em) => deleteAuditLog(em, accountId, null));
+      await add('sealed before the row is deleted');
       await seal();
-      expect(await verify()).toMatchObject({ heads: [], unsealed: 0 });
+      await add('not sealed by then');
+      const { commit, late } = await addLater('late');
+      await client.query('delete from accounts');
+      commit();
+      await late;
+      await seal();
+      const { heads, unsealed } = await verify();
+      expect([heads.map((head) => head.accountId), unsealed]).toEqual([[installationChain], 0]);
     });
   });
 
