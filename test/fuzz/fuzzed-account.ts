@@ -28,7 +28,7 @@ export async function stockAccount(
   marker: string,
 ): Promise<{ account: AccountWithKey; pool: Pool }> {
   const account = await createAccountWithKey(service, {
-    scopes: ['read', 'write', 'members:read', 'members:write'],
+    scopes: ['read', 'write', 'members:read', 'members:write', 'audit:read'],
   });
   const api = new ApiClient(service, account.key);
   const pool = emptyPool();
