@@ -1,5 +1,6 @@
 import { ApiClient, type AccountWithKey, createMember, type Service } from '@app/testing';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { generate } from 'otplib';
 import type pg from 'pg';
 import { BrowserClient } from '../dashboard-api/browser-client.js';
 
@@ -45,6 +46,11 @@ async function created(caller: Caller, kind: 'links' | 'groups' | 'websites'): P
 async function invited(caller: Caller): Promise<{ id: string; token: string }> {
   const { body } = await api(caller).post<{ id: string; url: string }>('/v1/invitations', { role: 'viewer' });
   return { id: body.id, token: new URL(body.url).hash.slice(1) };
+}
+
+async function addApp(browser: BrowserClient): Promise<void> {
+  const { body } = await browser.post<{ secret: string }>('/totp');
+  await browser.post('/totp/confirm', { code: await generate({ secret: body.secret }) });
 }
 
 const key = (prepare: AuditedRequest['prepare']): AuditedRequest => ({ by: 'key', prepare });
@@ -154,6 +160,27 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     send: () => browser.post('/step-up', { password }),
     again: () => browser.post('/step-up', { password: newPassword }),
   })),
+  confirmTotp: user(async ({ browser }) => {
+    const { body } = await browser.post<{ secret: string }>('/totp');
+    const code = await generate({ secret: body.secret });
+    return twice(() => browser.post('/totp/confirm', { code }));
+  }),
+  removeTotp: user(async ({ browser }) => {
+    await addApp(browser);
+    return twice(() => browser.delete('/totp'));
+  }),
+  renewRecoveryCodes: user(async ({ browser }) => {
+    await addApp(browser);
+    return () => browser.post('/recovery-codes');
+  }),
+  acknowledgeSessions: user(async ({ service, browser, email }) => {
+    await new BrowserClient(service.apiUrl).post('/sign-in', { email, password });
+    return twice(() => browser.post('/sessions/acknowledge'));
+  }),
+  revokeEverything: user(async ({ browser }) => {
+    await browser.post('/keys', { name: 'ci' });
+    return twice(() => browser.post('/revoke-everything'));
+  }),
   changePassword: user(async ({ browser }) =>
     twice(() => browser.post('/password', { current: password, password: newPassword })),
   ),

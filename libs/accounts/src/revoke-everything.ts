@@ -32,7 +32,9 @@ export async function revokeEverything(
       'delete from invitations where account_id = ? and expires_at > now() returning id',
       [account.id],
     );
-    await transaction.nativeDelete(PasswordLink, { userId: user.id });
+    const links = await transaction.nativeDelete(PasswordLink, { userId: user.id });
+    const revoked = { sessions: sessions.length, keys: keys.length, invitations: invitations.length };
+    if (links + sessions.length + keys.length + invitations.length === 0) return revoked;
     await record(transaction, {
       accountId: account.id,
       action: 'user.revoked_everything',
@@ -43,6 +45,6 @@ export async function revokeEverything(
         invitationsRevoked: invitations.length,
       },
     });
-    return { sessions: sessions.length, keys: keys.length, invitations: invitations.length };
+    return revoked;
   });
 }
