@@ -34,6 +34,8 @@ const contract = [
   'DELETE /v1/websites/{id}',
   'GET /v1/account',
   'GET /v1/analytics/summary',
+  'GET /v1/audit-log',
+  'GET /v1/audit-log/export',
   'GET /v1/groups',
   'GET /v1/groups/{id}',
   'GET /v1/invitations',
@@ -56,6 +58,16 @@ const contract = [
   'POST /v1/links/{id}/activate',
   'POST /v1/links/{id}/pause',
   'POST /v1/websites',
+];
+
+/** Changes that an operator can forbid. */
+const forbiddenWhenDisabled = [
+  'DELETE /v1/links/{id}',
+  'DELETE /v1/websites/{id}',
+  'PATCH /v1/links/{id}',
+  'PATCH /v1/websites/{id}',
+  'POST /v1/links/{id}/activate',
+  'POST /v1/links/{id}/pause',
 ];
 
 const committed = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Document;
@@ -83,8 +95,10 @@ describe('the OpenAPI document', () => {
   beforeAll(async () => {
     service = await startService({ apps: ['api'] });
     const [both, read, write] = await Promise.all([
-      createAccountWithKey(service, { scopes: ['read', 'write', 'members:read', 'members:write'] }),
-      createAccountWithKey(service, { scopes: ['read', 'members:read'] }),
+      createAccountWithKey(service, {
+        scopes: ['read', 'write', 'members:read', 'members:write', 'audit:read'],
+      }),
+      createAccountWithKey(service, { scopes: ['read', 'members:read', 'audit:read'] }),
       createAccountWithKey(service, { scopes: ['write', 'members:write'] }),
     ]);
     keys = {
@@ -114,7 +128,7 @@ describe('the OpenAPI document', () => {
 
   it.each(operationsByName)(
     '%s has a summary and documents every response',
-    (_name, { method, path, operation }) => {
+    (name, { method, path, operation }) => {
       expect(operation.summary).toMatch(/\S/);
       const success = method === 'POST' && /^\/v1\/\w+$/.test(path) ? 201 : 200;
       const expected = [success, 400, 401, 403, 429, 503];
@@ -122,9 +136,15 @@ describe('the OpenAPI document', () => {
       if (method === 'POST') expected.push(409, 422);
       else if (path === '/v1/members/{id}') expected.push(409);
       if (method !== 'GET') expected.push(413, 415);
+      if (forbiddenWhenDisabled.includes(name)) expected.push(410);
       expect(Object.keys(operation.responses).map(Number)).toEqual(expected.sort((a, b) => a - b));
       for (const [status, { description, content }] of Object.entries(operation.responses)) {
         expect(description).toMatch(/\S/);
+        const isStream = path.endsWith('/export') && Number(status) < 400;
+        if (isStream) {
+          expect(content?.['application/x-ndjson']?.schema.description).toMatch(/Dto\.$/);
+          continue;
+        }
         const { $ref } = content?.['application/json']?.schema ?? {};
         expect($ref).toMatch(Number(status) < 400 ? /Dto$/ : /\/ErrorDto$/);
       }
