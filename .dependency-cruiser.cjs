@@ -19,6 +19,17 @@ const below = {
   links: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
   websites: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'pages'],
   moderation: ['common', 'database', 'audit', 'slugs', 'links', 'websites'],
+  'account-data': [
+    'common',
+    'database',
+    'audit',
+    'accounts',
+    'clicks',
+    'groups',
+    'jobs',
+    'links',
+    'websites',
+  ],
   testing: ['common', 'database', 'postgres-server', 'accounts'],
 };
 

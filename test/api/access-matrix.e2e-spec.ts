@@ -63,6 +63,8 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner'> = {
   'POST /dashboard/api/accounts/{id}/enter': 'session',
   'POST /dashboard/api/accounts': 'owner',
   'PATCH /dashboard/api/account': 'owner',
+  'GET /dashboard/api/account/export': 'owner',
+  'POST /dashboard/api/account/delete': 'owner',
   'GET /dashboard/api/keys': 'owner',
   'POST /dashboard/api/keys': 'owner',
   'DELETE /dashboard/api/keys/{id}': 'owner',

@@ -70,7 +70,7 @@ describe('entries of the audit log', () => {
     '%s writes one, but none if it changes nothing',
     async (operationId) => {
       const caller = await newCaller();
-      const { by, prepare } = auditedRequests[operationId] ?? {};
+      const { by, deletesLog, prepare } = auditedRequests[operationId] ?? {};
       const prepared = await prepare?.(caller);
       if (!prepared) throw new Error('there is no such request');
       const { send, again } = typeof prepared === 'function' ? { send: prepared, again: null } : prepared;
@@ -80,7 +80,7 @@ describe('entries of the audit log', () => {
       expect(status).toBeLessThan(300);
       const entries = await entriesOf(headers);
       expect(entries).toHaveLength(1);
-      expect(await count()).toBe(before + 1);
+      if (!deletesLog) expect(await count()).toBe(before + 1);
       const [entry] = entries;
       expect(declared[operationId]).toContain(entry?.action);
       if (by === 'key') {
@@ -97,7 +97,7 @@ describe('entries of the audit log', () => {
            where u.email = $1 and u.id = $2 and m.account_id = $3`,
           [entry?.actor_name, entry?.actor_id, entry?.account_id],
         );
-        expect(rows).toHaveLength(1);
+        if (!deletesLog) expect(rows).toHaveLength(1);
         expect(entry?.actor_kind).toBe('user');
         if (!['signUp', 'signUpInvited'].includes(operationId)) expect(entry?.actor_name).toBe(caller.email);
       }

@@ -25,6 +25,8 @@ type Send = () => Promise<Answer>;
 /** Everything that a request needs exists when `prepare` is done; then the request is sent, and after it `again`. */
 export interface AuditedRequest {
   by: 'key' | 'user';
+  /** It deletes the account with its log, and its entry is in the chain of the installation. */
+  deletesLog?: true;
   prepare: (caller: Caller) => Promise<Send | { send: Send; again: Send }>;
 }
 
@@ -203,6 +205,14 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   renameAccount: user(async ({ browser }) =>
     twice(() => browser.call('PATCH', '/account', { body: { name: 'Renamed' } })),
   ),
+  deleteAccount: {
+    by: 'user',
+    deletesLog: true,
+    prepare: async ({ browser }) => {
+      await browser.post('/accounts', { name: 'Second' });
+      return () => browser.post('/account/delete', { name: 'Second' });
+    },
+  },
   createKey: user(async ({ browser }) => ({
     send: () => browser.post('/keys', { name: 'ci' }),
     again: () => browser.post('/keys', { name: '' }),

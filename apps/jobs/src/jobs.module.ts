@@ -1,3 +1,4 @@
+import { AccountDataModule } from '@app/account-data';
 import { Settings } from '@app/common';
 import { impatientPool, ormConfig, PoolModule } from '@app/database';
 import { JOB_HANDLERS, JobQueue, JobRunner, JobsProcessor, RecurringJobs } from '@app/jobs';
@@ -7,16 +8,18 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
 import { AuditSealer } from './audit-sealer.js';
+import { AccountDeletionHandler } from './handlers/account-deletion.handler.js';
 import { HousekeepingHandler } from './handlers/housekeeping.handler.js';
 
 /** Every kind of job has one handler. Import the modules of the services that a handler needs below. */
-const handlers = [HousekeepingHandler];
+const handlers = [AccountDeletionHandler, HousekeepingHandler];
 
 @Module({
   imports: [
     OperationsModule,
     PoolModule,
     QueueWorkerModule,
+    AccountDataModule,
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [Settings],

@@ -45,7 +45,7 @@ export class AccountsService {
   async create(userId: string, name: string): Promise<string> {
     const id = newId();
     const createdAt = new Date();
-    const account = { id, name: accountName(name), createdAt };
+    const account = { id, name: accountName(name), createdAt, deletedAt: null };
     return inTransaction(this.em, async (em) => {
       em.create(Account, account);
       em.create(Membership, { userId, accountId: id, role: 'owner', createdAt });

@@ -1,4 +1,6 @@
 export { AccountsModule } from './accounts.module.js';
+export { accountNameSql } from './account-name.js';
+export { closeAccount, deletedAccounts, forgetAccount } from './account-deletion.js';
 export { AccountsService, type OwnAccount } from './accounts.service.js';
 export { emailError } from './email-addresses.js';
 export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';

@@ -13,7 +13,10 @@ export async function deleteUsersWithoutAccount(em: EntityManager, userIds: stri
        returning u.id`,
       [id],
     );
-    if (deleted.length > 0) await em.execute('delete from sessions where user_id = ?', [id]);
+    if (deleted.length === 0) continue;
+    for (const table of ['sessions', 'totp_factors', 'recovery_codes']) {
+      await em.execute(`delete from ${table} where user_id = ?`, [id]);
+    }
   }
 }
 

@@ -226,7 +226,7 @@ export class UsersService {
   ): Promise<Member> {
     const createdAt = new Date();
     const user = { id: newId(), email, passwordHash, operator: false, createdAt };
-    const account = em.create(Account, { id: newId(), name: null, createdAt });
+    const account = em.create(Account, { id: newId(), name: null, createdAt, deletedAt: null });
     em.create(Membership, { userId: user.id, accountId: account.id, role: 'owner', createdAt });
     await this.insertUser(em, user);
     await record(em, {

@@ -13,4 +13,4 @@ export { purgeSpentNonces } from './count/spend-nonces.js';
 export { ClickJournalModule } from './record/click-journal.module.js';
 export { ClickRecorder } from './record/click-recorder.js';
 export { DatabaseClock } from './database-clock.js';
-export { beginFigures, beginFiguresSql, endFigures } from './report/target-figures.js';
+export { beginFigures, beginFiguresSql, endAccountFigures, endFigures } from './report/target-figures.js';

@@ -19,6 +19,7 @@ import { Migration20261122000012_second_factors } from './migrations/Migration20
 import { Migration20261122000020_roles } from './migrations/Migration20261122000020_roles.js';
 import { Migration20261122000021_account_names } from './migrations/Migration20261122000021_account_names.js';
 import { Migration20261122000022_invitations } from './migrations/Migration20261122000022_invitations.js';
+import { Migration20261122000023_account_deletion } from './migrations/Migration20261122000023_account_deletion.js';
 import { Migration20261122000030_audit_log } from './migrations/Migration20261122000030_audit_log.js';
 import { Migration20261122000031_late_audit_entries } from './migrations/Migration20261122000031_late_audit_entries.js';
 import { Migration20261122000060_disabled } from './migrations/Migration20261122000060_disabled.js';
@@ -50,6 +51,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000020_roles,
         Migration20261122000021_account_names,
         Migration20261122000022_invitations,
+        Migration20261122000023_account_deletion,
         Migration20261122000030_audit_log,
         Migration20261122000031_late_audit_entries,
         Migration20261122000060_disabled,

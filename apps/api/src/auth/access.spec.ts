@@ -67,6 +67,8 @@ describe('access to the API', () => {
       'POST /dashboard/api/invitations/find': 'own page',
       'POST /dashboard/api/invitations/accept': 'session',
       'POST /dashboard/api/invitations/sign-up': 'own page',
+      'GET /dashboard/api/account/export': 'session of owner',
+      'POST /dashboard/api/account/delete': 'session of owner, stepped up',
       'PATCH /dashboard/api/account': 'session of owner',
       'GET /dashboard/api/keys': 'session of owner',
       'POST /dashboard/api/keys': 'session of owner, stepped up',

@@ -24,6 +24,14 @@ export class OwnAccountListDto {
   data: OwnAccountDto[];
 }
 
+/** The confirmation of a deletion. */
+export class DeleteAccountDto {
+  /** The name of the account, as confirmation. */
+  @ApiProperty({ maxLength: 254, example: 'Example Agency' })
+  @IsText({ max: 254 })
+  name: string;
+}
+
 /** The name of an account. */
 export class AccountNameDto {
   /** 1 to 120 characters after trimming; no control characters. */

@@ -1,6 +1,9 @@
+import { AccountDataModule } from '@app/account-data';
 import { AccountsModule } from '@app/accounts';
+import { JobQueue } from '@app/jobs';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { AccountDataController } from './account-data.controller.js';
 import { AccountsController } from './accounts.controller.js';
 import { DashboardPolicy } from './dashboard.policy.js';
 import { DeviceCookie } from './device-cookie.js';
@@ -19,18 +22,27 @@ import { StepUpController } from './step-up.controller.js';
 
 /** The calls under `/dashboard/api`. They accept the session cookie only. */
 @Module({
-  imports: [AccountsModule, AuthModule],
+  imports: [AccountDataModule, AccountsModule, AuthModule],
   controllers: [
     SignInController,
     StepUpController,
     SecondFactorController,
     SessionsController,
     AccountsController,
+    AccountDataController,
     AcceptInvitationController,
     KeysController,
     PreviewsController,
     ProxyCheckController,
   ],
-  providers: [DashboardPolicy, DeviceCookie, PreviewsService, SessionCookie, SignInService, SignInSlowdown],
+  providers: [
+    JobQueue,
+    DashboardPolicy,
+    DeviceCookie,
+    PreviewsService,
+    SessionCookie,
+    SignInService,
+    SignInSlowdown,
+  ],
 })
 export class DashboardModule {}

@@ -9,6 +9,7 @@ import { LocalDate } from '../components/local-date.tsx';
 import { FactList } from '../components/row-list.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { Page } from '../shell/page.tsx';
+import { AccountData } from './account-data.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RevokeEverything } from './revoke-everything.tsx';
@@ -40,6 +41,7 @@ export function AccountPage() {
       <Paper withBorder p="md">
         <FactList
           facts={[
+            ['Name', account.name],
             ['Email', account.email],
             ['Created', <LocalDate key="created" at={account.createdAt} />],
           ]}
@@ -62,6 +64,11 @@ export function AccountPage() {
       {!recovered && isOwner && (
         <Section title="Lost control?">
           <RevokeEverything recovered={false} />
+        </Section>
+      )}
+      {!recovered && isOwner && (
+        <Section title="Whole account" lead={`Everything that ${account.name} owns.`}>
+          <AccountData name={account.name} />
         </Section>
       )}
     </Page>

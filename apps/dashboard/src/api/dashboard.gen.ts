@@ -359,6 +359,46 @@ export interface paths {
         patch: operations["renameAccount"];
         trace?: never;
     };
+    "/dashboard/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the account
+         * @description One JSON object per line; docs/accounts.md describes them. The last line has the type `end`.
+         */
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the account
+         * @description Permanent. All sessions, keys and invitations end immediately. The jobs app then deletes links, bio pages, groups and figures. Users who belong to no other account are deleted.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/invitations/find": {
         parameters: {
             query?: never;
@@ -961,6 +1001,13 @@ export interface components {
         AccountNameDto: {
             /**
              * @description 1 to 120 characters after trimming; no control characters.
+             * @example Example Agency
+             */
+            name: string;
+        };
+        DeleteAccountDto: {
+            /**
+             * @description The name of the account, as confirmation.
              * @example Example Agency
              */
             name: string;
@@ -2857,6 +2904,149 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedInDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export, as a stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountDto"];
+            };
+        };
+        responses: {
+            /** @description The account is deleted. Deletes the cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneDto"];
                 };
             };
             /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */

@@ -45,6 +45,20 @@ export async function endFigures(em: EntityManager, accountId: string, targetId:
   await em.execute('delete from dimension_rollups where account_id = ? and target_id = ?', key);
 }
 
+/**
+ * Deletes what is left of an account's figures after all its links and websites are deleted. The ledger stays. Does
+ * nothing while the account has any.
+ */
+export async function endAccountFigures(em: EntityManager, accountId: string): Promise<void> {
+  for (const table of ['account_daily_rollups', 'account_dimension_rollups']) {
+    await em.execute(
+      `delete from ${table} where account_id = ?
+       and not exists (select 1 from target_totals where account_id = ?)`,
+      [accountId, accountId],
+    );
+  }
+}
+
 async function subtractFromAccount(em: EntityManager, key: string[]): Promise<void> {
   // The days of the account first, in order: their locks also guard its dimensions of these days.
   await em.execute(

@@ -12,4 +12,8 @@ export class Account {
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
+
+  /** When its owner deleted it. Nobody belongs to it any more, and the jobs app deletes what is left. Null otherwise. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  deletedAt: Date | null;
 }

@@ -1,0 +1,89 @@
+import { accountDeletionJob, AccountExportService } from '@app/account-data';
+import { closeAccount, type CurrentSession as Session } from '@app/accounts';
+import { invalidRequest } from '@app/common';
+import { JobQueue } from '@app/jobs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Body, Controller, Get, Logger, Post, Res, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import { Audited } from '../audit/audited.decorator.js';
+import { DoneDto } from './account.dto.js';
+import { DeleteAccountDto } from './accounts.dto.js';
+import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
+import { SessionCookie } from './session-cookie.js';
+
+const ndjson = 'application/x-ndjson';
+
+/** Whole accounts: export and deletion. */
+@ApiTags('Accounts')
+@Controller('dashboard/api/account')
+export class AccountDataController {
+  private readonly logger = new Logger(AccountDataController.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly exports: AccountExportService,
+    private readonly jobs: JobQueue,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get('export')
+  @DashboardCall({
+    summary: 'Export the account',
+    description:
+      'One JSON object per line; docs/accounts.md describes them. The last line has the type `end`.',
+    role: 'owner',
+    read: true,
+  })
+  @ApiOkResponse({
+    description: 'The export, as a stream.',
+    content: { [ndjson]: { schema: { type: 'string', description: 'JSON objects, one per line.' } } },
+  })
+  async exportAccount(@CurrentSession() { account }: Session): Promise<StreamableFile> {
+    const lines = this.exports.lines(account.id);
+    // Before the response begins, so that an unreachable database still leads to a 503.
+    const first = await lines.next();
+    return new StreamableFile(Readable.from(terminated(first, lines), { objectMode: false }), {
+      type: `${ndjson}; charset=utf-8`,
+      disposition: 'attachment; filename="account.ndjson"',
+    });
+  }
+
+  @Post('delete')
+  @Audited('account.deleted')
+  @DashboardCall({
+    summary: 'Delete the account',
+    description:
+      'Permanent. All sessions, keys and invitations end immediately. The jobs app then deletes links, bio pages, groups ' +
+      'and figures. Users who belong to no other account are deleted.',
+    role: 'owner',
+    stepUp: true,
+  })
+  @ApiOkResponse({ description: 'The account is deleted. Deletes the cookie.', type: DoneDto })
+  async deleteAccount(
+    @CurrentSession() { account }: Session,
+    @Body() { name }: DeleteAccountDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DoneDto> {
+    if (name !== account.name.trim()) {
+      throw invalidRequest([
+        { field: 'name', code: 'mismatch', message: 'This is not the name of the account.' },
+      ]);
+    }
+    await closeAccount(this.em, account.id, account.name);
+    this.cookie.clear(reply);
+    // Not awaited: the jobs app also looks for deleted accounts by itself.
+    void this.jobs.addUnlessPending(accountDeletionJob, { accountId: null }).catch((error: unknown) => {
+      this.logger.warn(`the deletion of an account has to wait: ${(error as Error).message}`);
+    });
+    return { ok: true };
+  }
+}
+
+async function* terminated(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): AsyncGenerator<string> {
+  for (let next = first; !next.done; next = await rest.next()) yield `${next.value}\n`;
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Paper } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { NameDialog } from '../components/name-dialog.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+/** Renames, exports and deletes the account. For owners. */
+export function AccountData({ name }: { name: string }) {
+  const [renaming, rename] = useDisclosure();
+  const [deleting, deletion] = useDisclosure();
+  const queryClient = useQueryClient();
+  return (
+    <Paper withBorder p="md">
+      <Group gap="xs">
+        <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
+          Rename account
+        </Button>
+        <Button
+          component="a"
+          href="/dashboard/api/account/export"
+          download="account.ndjson"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Export account
+        </Button>
+        <Button
+          variant="default"
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={deletion.open}
+        >
+          Delete account
+        </Button>
+      </Group>
+      <NameDialog
+        title="Rename account"
+        action="Save"
+        name={name}
+        placeholder="Example Agency"
+        opened={renaming}
+        onClose={rename.close}
+        save={async (to) => {
+          await dataOf(dashboardClient.PATCH('/dashboard/api/account', { body: { name: to } }));
+          await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        }}
+      />
+      <DeleteAccountDialog name={name} opened={deleting} onClose={deletion.close} />
+    </Paper>
+  );
+}

@@ -1,0 +1,13 @@
+import { GroupsModule } from '@app/groups';
+import { LinksModule } from '@app/links';
+import { WebsitesModule } from '@app/websites';
+import { Module } from '@nestjs/common';
+import { AccountDeletionService } from './account-deletion.service.js';
+import { AccountExportService } from './account-export.service.js';
+
+@Module({
+  imports: [GroupsModule, LinksModule, WebsitesModule],
+  providers: [AccountDeletionService, AccountExportService],
+  exports: [AccountDeletionService, AccountExportService],
+})
+export class AccountDataModule {}

@@ -1,0 +1,83 @@
+import { deletedAccounts, forgetAccount } from '@app/accounts';
+import { withAuditContext } from '@app/audit';
+import { endAccountFigures } from '@app/clicks';
+import { DomainError } from '@app/common';
+import { GroupsService } from '@app/groups';
+import { LinksService } from '@app/links';
+import { WebsitesService } from '@app/websites';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+
+/** Resources that are looked up at once. Each is deleted in a transaction of its own. */
+const idsAtOnce = 500;
+
+type Kind = 'links' | 'websites' | 'groups';
+
+/** How much was deleted so far. */
+export type DeletionCounts = Record<Kind | 'accounts', number>;
+
+/** Deletes what deleted accounts own: every step can be repeated. */
+@Injectable()
+export class AccountDeletionService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly links: LinksService,
+    private readonly websites: WebsitesService,
+    private readonly groups: GroupsService,
+  ) {}
+
+  /**
+   * Deletes the links, websites and groups of all deleted accounts like their owners would: slugs go to quarantine, and
+   * the ledger keeps the totals. Then forgets the accounts.
+   * @param report is called with the counts after every few hundred deletions.
+   */
+  async deleteAll(
+    counts: DeletionCounts,
+    report: (counts: DeletionCounts) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<DeletionCounts> {
+    const remove: Record<Kind, (accountId: string, id: string) => Promise<void>> = {
+      websites: (accountId, id) => this.websites.delete(accountId, id),
+      links: (accountId, id) => this.links.delete(accountId, id),
+      groups: (accountId, id) => this.groups.delete(accountId, id),
+    };
+    for (const accountId of await deletedAccounts(this.em)) {
+      for (const kind of Object.keys(remove) as Kind[]) {
+        for (;;) {
+          const ids = await this.idsOf(kind, accountId);
+          if (ids.length === 0) break;
+          for (const id of ids) {
+            signal.throwIfAborted();
+            await withoutEntries(() => remove[kind](accountId, id)).catch(ignoreMissing);
+          }
+          counts[kind] += ids.length;
+          await report(counts);
+        }
+      }
+      await endAccountFigures(this.em, accountId);
+      if (await forgetAccount(this.em, accountId)) counts.accounts++;
+      await report(counts);
+    }
+    return counts;
+  }
+
+  private async idsOf(kind: Kind, accountId: string): Promise<string[]> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from ${kind} where account_id = ? order by id limit ?`,
+      [accountId, idsAtOnce],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** The audit log of the account is deleted already. */
+const withoutEntries = <T>(work: () => T): T =>
+  withAuditContext(
+    { actor: { kind: 'system', id: null, name: null }, credentialId: null, requestId: null, actions: [] },
+    work,
+  );
+
+/** Another process may have been faster. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
+}

@@ -1,0 +1,4 @@
+export { AccountDataModule } from './account-data.module.js';
+export { accountDeletionJob } from './account-deletion.job.js';
+export { AccountDeletionService, type DeletionCounts } from './account-deletion.service.js';
+export { AccountExportService } from './account-export.service.js';

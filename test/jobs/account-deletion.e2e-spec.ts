@@ -1,0 +1,216 @@
+import { accountDeletionJob } from '@app/account-data';
+import { checkClickLedger } from '@app/clicks';
+import { loadSettings } from '@app/common';
+import { connectionOptions } from '@app/database';
+import { JobQueue } from '@app/jobs';
+import {
+  type AccountWithKey,
+  ApiClient,
+  bearerOf,
+  createAccountWithKey,
+  createMember,
+  type MemberUnderTest,
+  type Service,
+  startService,
+  waitFor,
+} from '@app/testing';
+import { jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { BrowserClient, type ErrorBody } from '../dashboard-api/browser-client.js';
+import { visit } from '../redirect/visit.js';
+
+jest.setTimeout(120_000);
+
+const patience = { timeout: 60_000 };
+
+describe('a whole account', () => {
+  let service: Service;
+  let pool: pg.Pool;
+  let account: AccountWithKey;
+  let api: ApiClient;
+  let owner: MemberUnderTest & { client: BrowserClient };
+  let slugs: string[];
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api', 'redirect', 'worker', 'jobs'] });
+    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await service?.stop();
+  });
+
+  const numberOf = async (sql: string, ...values: unknown[]): Promise<number> => {
+    const { rows } = await pool.query<{ n: string }>(
+      `select coalesce(sum(n), 0) as n from (${sql}) as t`,
+      values,
+    );
+    return Number(rows[0]?.n);
+  };
+  const rowsOf = (table: string) =>
+    numberOf(`select count(*) as n from ${table} where account_id = $1`, account.accountId);
+
+  /** Three links, of which two get a click each, a bio page and a group, all counted. */
+  beforeEach(async () => {
+    account = await createAccountWithKey(service);
+    api = new ApiClient(service, account.key);
+    const member = await createMember(service, { accountId: account.accountId, role: 'owner' });
+    const client = new BrowserClient(service.apiUrl);
+    client.cookie = member.cookie;
+    owner = { ...member, client };
+    slugs = [1, 2, 3].map((n) => `d${n}-${randomUUID()}`);
+    const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Summer' });
+    for (const slug of slugs) {
+      await api.post('/v1/links', { slug, destination: 'https://shop.example/', group: group.id });
+    }
+    await api.post('/v1/websites', { slug: `w-${randomUUID()}`, bio: 'Two\nlines', published: true });
+    for (const slug of slugs.slice(0, 2)) await visit(`${service.redirectUrl}/${slug}`);
+    await waitFor(
+      async () =>
+        (await numberOf('select clicks as n from target_totals where account_id = $1', account.accountId)) ===
+        2,
+      patience,
+    );
+  });
+
+  const remove = (name: string) => owner.client.post<ErrorBody>('/account/delete', { name });
+
+  describe('can be exported', () => {
+    const exported = async (cookie: string) => {
+      const response = await fetch(`${service.apiUrl}/dashboard/api/account/export`, {
+        headers: { Cookie: cookie },
+      });
+      return { response, text: await response.text() };
+    };
+
+    it('as lines of JSON, without secrets, and with a last line that says it is complete', async () => {
+      const { response, text } = await exported(owner.cookie);
+      expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="account.ndjson"');
+      const lines = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      const byType = Object.groupBy(lines, ({ type }) => String(type));
+      const counts = Object.fromEntries(Object.entries(byType).map(([type, all]) => [type, all?.length]));
+      expect(counts).toMatchObject({
+        account: 1,
+        member: 2,
+        key: 1,
+        group: 1,
+        link: 3,
+        website: 1,
+        daily: 2,
+        end: 1,
+      });
+      expect(lines.at(-1)).toEqual({ type: 'end', lines: lines.length - 1 });
+      expect(byType.account?.[0]).toMatchObject({ id: account.accountId, name: account.email });
+      expect(byType.link?.map(({ slug }) => slug)).toEqual(slugs);
+      expect(byType.website?.[0]).toMatchObject({ bio: 'Two\nlines', published: true });
+      expect(byType.daily?.map(({ views, clicks }) => [views, clicks])).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
+      expect(byType.dimension).toEqual(
+        expect.arrayContaining([expect.objectContaining({ dimension: 'device', key: 'mobile', count: 1 })]),
+      );
+      expect(text).not.toContain(account.key);
+      expect(text).not.toMatch(/[0-9a-f]{64}|argon2|hash/);
+    });
+
+    it('however many rows it has, each once', async () => {
+      await pool.query(
+        `insert into daily_rollups (account_id, target_id, day, views, clicks)
+         select $1, target_id, date '2020-01-01' + n, n, 0 from target_totals, generate_series(1, 1200) as n
+         where account_id = $1`,
+        [account.accountId],
+      );
+      const { text } = await exported(owner.cookie);
+      const days = text.split('\n').filter((line) => line.includes('"daily"'));
+      expect(new Set(days).size).toBe(4 * 1200 + 2);
+      expect(days).toHaveLength(4 * 1200 + 2);
+      await pool.query(`delete from daily_rollups where account_id = $1 and day < '2024-01-01'`, [
+        account.accountId,
+      ]);
+    });
+
+    it('by owners only', async () => {
+      const editor = await createMember(service, { accountId: account.accountId, role: 'editor' });
+      expect((await exported(editor.cookie)).response.status).toBe(403);
+      expect((await exported('')).response.status).toBe(401);
+    });
+  });
+
+  describe('can be deleted', () => {
+    it('only with its name, by an owner who has just authenticated', async () => {
+      const wrong = await remove('Another');
+      expect([wrong.status, wrong.body.error.fields?.[0]?.code]).toEqual([400, 'mismatch']);
+      await pool.query(`update sessions set stepped_up_at = null where user_id = $1`, [owner.userId]);
+      const stale = await remove(account.email);
+      expect([stale.status, stale.body.error.code]).toEqual([403, 'step_up_required']);
+      expect((await api.get('/v1/account')).status).toBe(200);
+    });
+
+    it('which ends all access at once, and then deletes everything; the click ledger balances', async () => {
+      const other = await createAccountWithKey(service);
+      const guest = await createMember(service, { accountId: other.accountId, role: 'viewer' });
+      await createMember(service, { accountId: account.accountId, role: 'editor', userId: guest.userId });
+      const bearer = await bearerOf(service.apiUrl, owner);
+      const clicked = await numberOf('select clicks as n from deleted_totals');
+
+      const { status, body } = await remove(account.email);
+      expect([status, body]).toEqual([200, { ok: true }]);
+      expect(owner.client.cookie).toBe('');
+      for (const key of [account.key, bearer]) {
+        expect((await api.get('/v1/account', { key })).status).toBe(401);
+      }
+      owner.client.cookie = owner.cookie;
+      expect((await owner.client.get('/sessions')).status).toBe(401);
+      for (const table of ['memberships', 'sessions', 'api_keys', 'invitations']) {
+        expect([table, await rowsOf(table)]).toEqual([table, 0]);
+      }
+      expect(await numberOf('select count(*) as n from users where id = $1', owner.userId)).toBe(0);
+      expect(await numberOf('select count(*) as n from users where id = $1', guest.userId)).toBe(1);
+
+      await waitFor(async () => (await rowsOf('groups')) === 0, patience);
+      await waitFor(async () => (await rowsOf('account_daily_rollups')) === 0, patience);
+      for (const table of [
+        'links',
+        'websites',
+        'target_totals',
+        'daily_rollups',
+        'dimension_rollups',
+        'account_dimension_rollups',
+        'link_searches',
+      ]) {
+        expect([table, await rowsOf(table)]).toEqual([table, 0]);
+      }
+      expect(await numberOf('select clicks as n from deleted_totals')).toBe(clicked + 2);
+      expect((await checkClickLedger(pool)).closes).toBe(true);
+
+      const stranger = new ApiClient(service, other.key);
+      for (const slug of slugs) {
+        await waitFor(async () => (await visit(`${service.redirectUrl}/${slug}`)).status === 404);
+        expect((await stranger.get(`/v1/slugs/${slug}`)).body).toMatchObject({ reason: 'quarantined' });
+      }
+
+      // The row of the account goes when no earlier request can still be running.
+      await pool.query(`update accounts set deleted_at = deleted_at - interval '2 minutes' where id = $1`, [
+        account.accountId,
+      ]);
+      const queue = new JobQueue(loadSettings(service.env));
+      try {
+        await waitFor(async () => {
+          await queue.addUnlessPending(accountDeletionJob, { accountId: null });
+          return (
+            (await numberOf('select count(*) as n from accounts where id = $1', account.accountId)) === 0
+          );
+        }, patience);
+      } finally {
+        await queue.onApplicationShutdown();
+      }
+      expect((await new ApiClient(service, other.key).get('/v1/account')).status).toBe(200);
+    });
+  });
+});
