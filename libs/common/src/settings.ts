@@ -244,7 +244,8 @@ export class SettingsError extends Error {
   }
 }
 
-const names = Object.keys(
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(
   Object.assign(new Settings(), {
     DATABASE_URL: 0,
     REDIS_URL: 0,
@@ -267,7 +268,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostna
 /** Reads and validates the settings. @throws SettingsError that names every invalid variable. */
 export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(
-    names.filter((name) => env[name]?.trim()).map((name) => [name, env[name]?.trim()]),
+    settingNames.filter((name) => env[name]?.trim()).map((name) => [name, env[name]?.trim()]),
   );
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
   settings.SHORT_URL_BASE = (settings.SHORT_URL_BASE ?? `http://localhost:${settings.REDIRECT_PORT}`).replace(
