@@ -54,6 +54,7 @@ describe('RouteLookup', () => {
       slug: 'Sale',
       active: true,
       behavior: 'non-meta',
+      disabled: null,
       destination: expect.objectContaining({
         base: 'https://shop.example/Sale',
         fragment: '#top',
