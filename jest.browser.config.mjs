@@ -5,7 +5,9 @@ const { projects, ...rest } = base;
 /** What a person does in a browser: needs Chromium (Debian's, or CHROMIUM=/path/to/it). */
 export default {
   ...rest,
+  // Chromium, the apps and PostgreSQL share the cores.
   maxWorkers: 2,
+  testTimeout: 60_000,
   projects: [
     {
       ...projects.find(({ displayName }) => displayName === 'e2e'),

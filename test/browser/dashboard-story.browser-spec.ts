@@ -1,5 +1,5 @@
 import { connectionOptions } from '@app/database';
-import { type Service, startService, waitFor } from '@app/testing';
+import { type Service, setupCodeOf, startService, waitFor } from '@app/testing';
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -89,7 +89,7 @@ describe('first hour with the dashboard', () => {
   });
 
   it('creates the account that owns the installation', async () => {
-    await page.goto(service.apiUrl);
+    await page.goto(`${service.apiUrl}/dashboard/setup?code=${await setupCodeOf(service)}`);
     await page.getByRole('heading', { name: 'Welcome to Waypost' }).waitFor();
     await page.getByLabel('Email').fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
