@@ -81,7 +81,7 @@ describe('second factors, new sign-ins and recovery', () => {
       expect((await signIn({ password: 'another password', code: await codeOf(secret) })).status).toBe(401);
     });
 
-    it('accepts every code once, whoever sends it, and none from another time', async () => {
+    it('accepts every code once, no matter who sends it, and none from another time', async () => {
       const { secret } = await addApp();
       const code = await codeOf(secret);
       const statuses = await Promise.all([1, 2, 3].map(async () => (await signIn({ code })).status));

@@ -1,7 +1,7 @@
 import { isId } from '@app/common';
 import { installationChain } from './record-entry.js';
 
-/** The last entry of a chain at some time. Whoever keeps it can later tell whether the chain was cut off or rewritten. */
+/** The last entry of a chain at some time. Keep it to find out later whether the chain was cut off or rewritten. */
 export interface ChainHead {
   accountId: string;
   seq: number;

@@ -34,7 +34,7 @@ export class FileLock {
   }
 }
 
-/** Other users must not open the file: whoever can read it can hold a lock that keeps us out. */
+/** Other users must not open the file: anyone who can read it can hold a lock that keeps us out. */
 function createPrivate(path: string): void {
   const file = openSync(path, 'a', 0o600);
   try {

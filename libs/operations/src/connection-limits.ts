@@ -27,8 +27,8 @@ interface Progress {
 
 /**
  * Bounds what clients can hold. Beyond `maxConnections`, new connections are refused and idle ones closed, so that
- * whoever only hoards connections does not keep others out. Clients that do not read their response are disconnected.
- * Call this before `server` listens.
+ * a client that only hoards connections does not keep others out. Clients that do not read their response are
+ * disconnected. Call this before `server` listens.
  */
 export function limitConnections(server: Server, maxConnections: number, stallMs = stallTimeout): void {
   server.maxConnections = maxConnections;

@@ -65,7 +65,7 @@ export class PinoLoggerService implements LoggerService {
   error(message: unknown, ...details: unknown[]): void {
     const context = details.at(-1);
     const err = message instanceof Error ? message : details.find((detail) => detail instanceof Error);
-    // Whoever stops the start because of it prints it without a stack.
+    // The code that aborts the startup prints it without a stack.
     if (err instanceof SettingsError) return;
     this.pino.error({ context: typeof context === 'string' ? context : undefined, err }, String(message));
   }

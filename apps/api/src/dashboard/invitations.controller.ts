@@ -51,8 +51,8 @@ export class AcceptInvitationController {
   @DashboardCall({
     summary: 'Accept an invitation as a new user',
     description:
-      'Works even while sign-up is closed. The user gets no account of their own. The email address proves nothing: ' +
-      'the link does.',
+      'Works even while sign-up is closed. The user gets no account of their own. The link is the proof, not the email ' +
+      'address.',
     open: true,
     status: 201,
     errors: [404],

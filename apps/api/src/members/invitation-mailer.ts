@@ -38,7 +38,7 @@ export class InvitationMailer implements OnApplicationShutdown {
         text: [
           `You have been invited to the account "${name}" on ${host}.`,
           '',
-          'Open this link to join. It works once, for whoever opens it first:',
+          'Open this link to join. It works once, so do not forward it:',
           url,
           '',
           `It expires on ${expiresAt.toUTCString()}.`,

@@ -17,7 +17,7 @@ export class InvitationDto {
   @ApiProperty({ enum: roles, example: 'editor' })
   role: Role;
 
-  /** Where the link was sent, or a note of whom it is for. Whoever has the link can accept it. */
+  /** The address that the link was sent to, or a reminder of who it is for. Anyone with the link can accept it. */
   @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'ben@example.com' })
   email: string | null;
 

@@ -36,7 +36,7 @@ export class InvitationsController {
   @Operation({
     summary: 'Invite somebody to the account',
     description:
-      'Whoever has the link joins the account, once: with the user that they are signed in as, or as a new user, even ' +
+      'The first person to use the link joins the account: as the user they are signed in as, or as a new user, even ' +
       'while sign-up is closed. An account has at most 100 open invitations.',
     scope: 'members:write',
     stepUp: true,

@@ -447,7 +447,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation as a new user
-         * @description Works even while sign-up is closed. The user gets no account of their own. The email address proves nothing: the link does.
+         * @description Works even while sign-up is closed. The user gets no account of their own. The link is the proof, not the email address.
          */
         post: operations["signUpInvited"];
         delete?: never;

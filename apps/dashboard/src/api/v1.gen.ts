@@ -308,7 +308,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the account
-         * @description Whoever has the link joins the account, once: with the user that they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations.
+         * @description The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -1655,7 +1655,7 @@ export interface components {
             role: "owner" | "editor" | "viewer";
             /**
              * Format: email
-             * @description Where the link was sent, or a note of whom it is for. Whoever has the link can accept it.
+             * @description The address that the link was sent to, or a reminder of who it is for. Anyone with the link can accept it.
              * @example ben@example.com
              */
             email: string | null;
@@ -1705,7 +1705,7 @@ export interface components {
             role: "owner" | "editor" | "viewer";
             /**
              * Format: email
-             * @description Where the link was sent, or a note of whom it is for. Whoever has the link can accept it.
+             * @description The address that the link was sent to, or a reminder of who it is for. Anyone with the link can accept it.
              * @example ben@example.com
              */
             email: string | null;

@@ -25,7 +25,7 @@ export function NewInvitationLink({
         title="Copy this link now"
         styles={{ title: { color: 'var(--mantine-color-text)' } }}
       >
-        This is the only time you can see it. Whoever opens it first joins the account.
+        This is the only time you can see it. The first person to use it joins the account.
       </Alert>
       <Stack gap="xs" align="flex-start">
         <Textarea

@@ -37,7 +37,7 @@ export class Migration20261122000030_audit_log extends Migration {
     this.addDeletion();
   }
 
-  /** Against mistakes. Whoever can drop the triggers is detected by the chain instead. */
+  /** Prevents mistakes. The chain reveals changes by someone who can drop the triggers. */
   private protectRows(): void {
     this.addSql(`
       create function "keep_audit_entry"() returns trigger language plpgsql as $$
