@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
       },
       // One file with what most pages need compresses better, and loads faster, than fifty small ones.
-      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 10 }] } },
+      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 15 }] } },
     },
   },
   server: {

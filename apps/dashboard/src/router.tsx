@@ -7,6 +7,7 @@ import {
   redirect,
   type AsyncRouteComponent,
 } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Scope } from './api/dashboard-client.ts';
 import { queryClient } from './api/query-client.ts';
 import { sessionQuery } from './api/shared-queries.ts';
@@ -16,7 +17,6 @@ import { parseLinksSearch } from './links/links-search.ts';
 import { parseReportSearch } from './reports/report-search.ts';
 import { useMay } from './session/permissions.tsx';
 import { keepUrlSecret } from './session/url-secret.ts';
-import { WrongAddressPage } from './session/wrong-address-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
 interface Context {
@@ -25,6 +25,10 @@ interface Context {
 
 /** Loads the session before any page renders, so that no page flashes before a redirect. */
 const loadSession = (context: Context) => context.queryClient.ensureQueryData(sessionQuery);
+
+const WrongAddressPage = lazy(async () => ({
+  default: (await import('./session/wrong-address-page.tsx')).WrongAddressPage,
+}));
 
 const root = createRootRouteWithContext<Context>()({
   beforeLoad: async ({ context }) => {
@@ -36,7 +40,13 @@ const root = createRootRouteWithContext<Context>()({
 
 function Root() {
   const { wrongAddress } = root.useRouteContext();
-  return wrongAddress ? <WrongAddressPage {...wrongAddress} /> : <Outlet />;
+  return wrongAddress ? (
+    <Suspense>
+      <WrongAddressPage {...wrongAddress} />
+    </Suspense>
+  ) : (
+    <Outlet />
+  );
 }
 
 /** Reads a secret from the search parameters. An invalid one becomes undefined instead of being omitted. */

@@ -1,21 +1,20 @@
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 import { credentialsQuery, sessionQuery } from '../api/shared-queries.ts';
-import { answerStepUp, isStepUpPending, subscribeToStepUp } from '../api/step-up.ts';
+import { answerStepUp } from '../api/step-up.ts';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 
-/** Opens when a call requires the user to authenticate again, and lets the call continue when they have. */
+/** Asks the user to authenticate again, and lets the calls that require it continue when they have. */
 export function StepUpDialog() {
-  const opened = useSyncExternalStore(subscribeToStepUp, isStepUpPending);
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={() => answerStepUp(false)}
       title="Confirm that it is you"
       centered
@@ -23,7 +22,7 @@ export function StepUpDialog() {
       zIndex={300}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {opened && <StepUpForm />}
+      <StepUpForm />
     </Modal>
   );
 }

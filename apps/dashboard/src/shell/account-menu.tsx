@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,13 +10,11 @@ export function AccountMenu() {
   const signOut = useSignOut();
   return (
     <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
-      <Tooltip label="Account">
-        <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label="Account">
-            <IconUser size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-      </Tooltip>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" title="Account" aria-label="Account">
+          <IconUser size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{account?.email}</Menu.Label>
         <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} component={Link} to="/account">

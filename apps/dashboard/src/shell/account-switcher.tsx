@@ -1,22 +1,17 @@
-import { Button, Loader, Menu, Text } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { IconBuilding, IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { IconPlus, IconSelector } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { dataOf } from '../api/api-client.ts';
-import { toApiError } from '../api/api-error.ts';
-import { dashboardClient, type OwnAccount } from '../api/dashboard-client.ts';
-import { accountsQuery, sessionQuery } from '../api/shared-queries.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
 import { useIsOwner } from '../session/permissions.tsx';
-import { openEnteredAccount } from '../session/open-entered-account.ts';
 import classes from './account-switcher.module.css';
 
 const NewAccountDialog = lazy(async () => ({
   default: (await import('../account/new-account-dialog.tsx')).NewAccountDialog,
 }));
 
-const roleNames = { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' } as const;
+const AccountList = lazy(async () => ({ default: (await import('./account-list.tsx')).AccountList }));
 
 /** Shows the account that the user acts for, and switches to another one of theirs. */
 export function AccountSwitcher() {
@@ -46,7 +41,7 @@ export function AccountSwitcher() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {menuOpen && <Accounts currentId={account.id} />}
+          <Suspense>{menuOpen && <AccountList currentId={account.id} />}</Suspense>
           {isOwner && (
             <>
               <Menu.Divider />
@@ -60,37 +55,4 @@ export function AccountSwitcher() {
       <Suspense>{creating && <NewAccountDialog opened onClose={dialog.close} />}</Suspense>
     </>
   );
-}
-
-function Accounts({ currentId }: { currentId: string }) {
-  const { data, error } = useQuery(accountsQuery);
-  const enter = useMutation({
-    mutationFn: ({ id }: OwnAccount) =>
-      dataOf(dashboardClient.POST('/dashboard/api/accounts/{id}/enter', { params: { path: { id } } })),
-    onSuccess: openEnteredAccount,
-    onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
-  });
-  if (error) return <Menu.Label>{toApiError(error).message}</Menu.Label>;
-  if (!data) return <Loader size="sm" m="sm" role="status" aria-label="Loading accounts" />;
-  return data.data.map((account) => (
-    <Menu.Item
-      key={account.id}
-      leftSection={
-        account.id === currentId ? (
-          <IconCheck size={16} aria-hidden />
-        ) : (
-          <IconBuilding size={16} aria-hidden />
-        )
-      }
-      aria-current={account.id === currentId || undefined}
-      onClick={() => account.id !== currentId && enter.mutate(account)}
-    >
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {account.name}
-      </Text>
-      <Text size="xs" className={classes.quiet}>
-        {roleNames[account.role]}
-      </Text>
-    </Menu.Item>
-  ));
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
 export function ColorSchemeButton() {
@@ -7,10 +7,15 @@ export function ColorSchemeButton() {
   const other = current === 'dark' ? 'light' : 'dark';
   const label = `Switch to ${other} mode`;
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size="lg" aria-label={label} onClick={() => setColorScheme(other)}>
-        {current === 'dark' ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
-      </ActionIcon>
-    </Tooltip>
+    // A title instead of a tooltip: every page loads this, and few need the code of tooltips.
+    <ActionIcon
+      variant="default"
+      size="lg"
+      title={label}
+      aria-label={label}
+      onClick={() => setColorScheme(other)}
+    >
+      {current === 'dark' ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+    </ActionIcon>
   );
 }

@@ -1,14 +1,11 @@
 import { Alert, Anchor } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { sessionQuery } from '../api/shared-queries.ts';
 
 /** Tells the user on every page that a browser signed in that they had not used before. */
 export function NewSignInNotice() {
-  const { newSignIns } = useSuspenseQuery(sessionQuery).data;
   const { pathname } = useLocation();
   // The account page shows which one it was.
-  if (newSignIns === 0 || pathname === '/account') return null;
+  if (pathname === '/account') return null;
   return (
     <Alert variant="default" mb="md" role="status">
       A new browser has signed in to your account.{' '}

@@ -13,17 +13,20 @@ import {
 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, type LinkProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Scope } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
-import { StepUpDialog } from '../session/step-up-dialog.tsx';
 import { useSessionGuard } from '../session/use-session-guard.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Logo } from './logo.tsx';
-import { NewSignInNotice } from './new-sign-in-notice.tsx';
 import classes from './shell.module.css';
+import { StepUp } from './step-up.tsx';
+
+const NewSignInNotice = lazy(async () => ({
+  default: (await import('./new-sign-in-notice.tsx')).NewSignInNotice,
+}));
 
 interface NavItem {
   to: LinkProps['to'];
@@ -50,7 +53,7 @@ export function Shell() {
   const [open, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
-  const { account } = useSuspenseQuery(sessionQuery).data;
+  const { account, newSignIns } = useSuspenseQuery(sessionQuery).data;
   const items = navItems.filter(({ scope }) => !scope || account?.scopes.includes(scope));
   return (
     <AppShell
@@ -108,9 +111,9 @@ export function Shell() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-        <NewSignInNotice />
+        <Suspense>{newSignIns > 0 && <NewSignInNotice />}</Suspense>
         <Outlet />
-        <StepUpDialog />
+        <StepUp />
       </AppShell.Main>
     </AppShell>
   );
