@@ -46,7 +46,7 @@ describe('while sign-up is open', () => {
   beforeAll(() => begin({ SIGNUP: 'open', LINKS_PER_HOUR: '100', KEYS_PER_ACCOUNT: '3' }));
   afterAll(end);
 
-  it('an account may create so many links and pages in an hour', async () => {
+  it('an account may create only a limited number of links and pages in an hour', async () => {
     for (let n = 0; n < 99; n++) expect((await create()).status).toBe(201);
     expect((await api.post('/v1/websites', { slug: 'open-page' })).status).toBe(201);
     const refused = await create();
@@ -58,7 +58,7 @@ describe('while sign-up is open', () => {
     expect((await create(undefined, other)).status).toBe(201);
   });
 
-  it('an account may have so many live keys, also if they are created at the same time', async () => {
+  it('an account may have only a limited number of live keys, even if they are created at the same time', async () => {
     await skipFirstSignUp(service);
     const browser = new BrowserClient(service.apiUrl);
     await browser.post('/sign-up', { email: 'new@example.com', password: 'three blue cups on a table' });

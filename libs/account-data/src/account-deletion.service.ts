@@ -8,7 +8,7 @@ import { WebsitesService } from '@app/websites';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** Resources that are looked up at once. Each is deleted in a transaction of its own. */
+/** Resources per query. Each is deleted in a separate transaction. */
 const idsAtOnce = 500;
 
 type Kind = 'links' | 'websites' | 'groups';

@@ -66,7 +66,7 @@ export function normalizeAddress(address: string): string {
   return isMapped ? dotted(groups[6] ?? 0, groups[7] ?? 0) : address;
 }
 
-/** The one network that a client controls: an IPv4 address, or the /64 of an IPv6 address, of which it has 2^64. */
+/** The one network that a client controls: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const normalized = normalizeAddress(address);
   if (isIP(normalized) !== 6) return normalized;

@@ -1,6 +1,6 @@
 import type { Scope } from '../api/dashboard-client.ts';
 
-/** What a key with custom access can be allowed to do. `read` and `write` have options of their own. */
+/** What a key with custom access can be allowed to do. `read` and `write` have separate options. */
 export const customScopes: { scope: Exclude<Scope, 'read' | 'write'>; label: string }[] = [
   { scope: 'links:read', label: 'View links' },
   { scope: 'links:create', label: 'Create links' },
