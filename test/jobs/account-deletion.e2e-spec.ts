@@ -119,6 +119,28 @@ describe('a whole account', () => {
       expect(text).not.toMatch(/[0-9a-f]{64}|argon2|hash/);
     });
 
+    it.each([
+      { table: 'groups', type: 'group', left: ['account_id'] },
+      { table: 'links', type: 'link', left: ['account_id', 'domain_id'] },
+      { table: 'websites', type: 'website', left: ['account_id', 'domain_id'] },
+      { table: 'api_keys', type: 'key', left: ['account_id', 'hash'] },
+    ])('with every column of $table', async ({ table, type, left }) => {
+      const { rows } = await pool.query<{ column: string }>(
+        'select column_name as column from information_schema.columns where table_name = $1',
+        [table],
+      );
+      const columns = rows.map(({ column }) => column).filter((column) => !left.includes(column));
+      const { text } = await exported(owner.cookie);
+      const line = text.split('\n').find((each) => each.startsWith(`{"type" : "${type}"`)) ?? '{}';
+      const fields = Object.keys(JSON.parse(line) as object);
+      const names = columns.map((column) =>
+        column
+          .replace(/^group_id$/, 'group')
+          .replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+      );
+      expect(fields.sort()).toEqual([...names, 'type'].sort());
+    });
+
     it('however many rows it has, each once', async () => {
       await pool.query(
         `insert into daily_rollups (account_id, target_id, day, views, clicks)

@@ -121,7 +121,7 @@ export class UsersService {
   }
 
   /**
-   * Creates a user with a password, who gets no account of their own: `join` makes them a member of one, in the same
+   * Creates a user with a password and no account: `join` makes them a member of an existing one, in the same
    * transaction.
    * @throws DomainError invalid_request with every invalid field, and what `join` throws.
    */

@@ -447,7 +447,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation as a new user
-         * @description Works even while sign-up is closed. The user gets no account of their own. The link is the proof, not the email address.
+         * @description Works even while sign-up is closed. The user joins the account of the invitation; no other account is created. The email address is not verified: possession of the link is enough.
          */
         post: operations["signUpInvited"];
         delete?: never;
