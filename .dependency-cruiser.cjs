@@ -18,7 +18,7 @@ const below = {
   clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'operations'],
   links: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
   websites: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'pages'],
-  moderation: ['common', 'database', 'audit', 'slugs', 'links', 'websites'],
+  moderation: ['common', 'database', 'audit', 'accounts', 'slugs', 'links', 'websites'],
   'account-data': [
     'common',
     'database',

@@ -1,4 +1,5 @@
-import { disabledReasons } from '@app/common';
+import { installationChain } from '@app/audit';
+import { targetDisabledReasons } from '@app/common';
 import {
   type AccountWithKey,
   ApiClient,
@@ -38,20 +39,17 @@ describe('a link or page that an operator disabled', () => {
   }, 60_000);
   afterAll(() => service.stop());
 
-  it.each(disabledReasons.filter((reason) => reason !== 'account'))(
-    'tells visitors why: %s',
-    async (reason) => {
-      const slug = `Bad-${reason}`;
-      await addLink(slug);
-      expect((await get(slug)).status).toBe(302);
-      expect(await cli('disable', '--slug', slug, '--reason', reason)).toBe(`disabled the link ${slug}\n`);
-      const { body, headers } = await becomes(slug, 410);
-      expect(body).toContain('This link has been disabled');
-      expect(headers['cache-control']).toBe('private, no-store');
-      expect(await cli('enable', '--slug', slug)).toBe(`enabled the link ${slug}\n`);
-      await becomes(slug, 302);
-    },
-  );
+  it.each(targetDisabledReasons)('tells visitors why: %s', async (reason) => {
+    const slug = `Bad-${reason}`;
+    await addLink(slug);
+    expect((await get(slug)).status).toBe(302);
+    expect(await cli('disable', '--slug', slug, '--reason', reason)).toBe(`disabled the link ${slug}\n`);
+    const { body, headers } = await becomes(slug, 410);
+    expect(body).toContain('This link has been disabled');
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(await cli('enable', '--slug', slug)).toBe(`enabled the link ${slug}\n`);
+    await becomes(slug, 302);
+  });
 
   it('can be read by its owner, but neither changed nor deleted', async () => {
     const id = await addLink('kept');
@@ -114,7 +112,7 @@ describe('a link or page that an operator disabled', () => {
     await waitFor(async () => !(await get('ada')).body.includes('Shop'));
   });
 
-  it('is in the audit log of its account', async () => {
+  it('is in the audit log of its account and in that of the installation', async () => {
     await addLink('logged');
     await cli('disable', '--slug', 'logged', '--reason', 'malware');
     await cli('disable', '--slug', 'logged', '--reason', 'malware');
@@ -123,13 +121,17 @@ describe('a link or page that an operator disabled', () => {
     await database.connect();
     const { rows } = await database.query(
       `select account_id, action, actor_kind, target_type, details from unsealed_audit_entries
-       where target_name = 'logged' and action <> 'link.created' order by id`,
+       where target_name = 'logged' and action <> 'link.created' order by action, account_id`,
     );
     await database.end();
-    const entry = { account_id: account.accountId, actor_kind: 'cli', target_type: 'link' };
+    const entry = { actor_kind: 'cli', target_type: 'link' };
+    const disabled = { ...entry, action: 'link.disabled', details: { reason: 'malware' } };
+    const enabled = { ...entry, action: 'link.enabled', details: {} };
     expect(rows).toEqual([
-      { ...entry, action: 'link.disabled', details: { reason: 'malware' } },
-      { ...entry, action: 'link.enabled', details: {} },
+      { account_id: installationChain, ...disabled },
+      { account_id: account.accountId, ...disabled },
+      { account_id: installationChain, ...enabled },
+      { account_id: account.accountId, ...enabled },
     ]);
   });
 

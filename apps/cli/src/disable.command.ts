@@ -1,28 +1,27 @@
-import { type DisabledReason, disabledReasons, loadSettings } from '@app/common';
+import { AccountsService } from '@app/accounts';
+import { loadSettings, type TargetDisabledReason, targetDisabledReasons } from '@app/common';
 import { GroupsService } from '@app/groups';
 import { LinksService } from '@app/links';
-import { ModerationService, type TargetDisabledReason } from '@app/moderation';
+import { ModerationService } from '@app/moderation';
 import { SlugsService } from '@app/slugs';
 import { WebsitesService } from '@app/websites';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Command, Option } from 'commander';
 import { withServices } from './with-services.js';
 
-const targetReasons = disabledReasons.filter(
-  (reason: DisabledReason): reason is TargetDisabledReason => reason !== 'account',
-);
-
-function moderationOn(em: EntityManager): ModerationService {
+export function moderationOn(em: EntityManager): ModerationService {
   const slugs = new SlugsService(em, loadSettings());
   const links = new LinksService(em, slugs, new GroupsService(em));
-  return new ModerationService(em, slugs, links, new WebsitesService(em, slugs));
+  return new ModerationService(em, slugs, links, new WebsitesService(em, slugs), new AccountsService(em));
 }
 
 export const disable = new Command('disable')
   .description('disable the link or page at a slug: visitors see the reason, and its owner cannot change it')
   .requiredOption('--slug <slug>', 'slug of the link or page')
   .addOption(
-    new Option('--reason <reason>', 'what visitors are told').choices(targetReasons).makeOptionMandatory(),
+    new Option('--reason <reason>', 'what visitors are told')
+      .choices(targetDisabledReasons)
+      .makeOptionMandatory(),
   )
   .action(async ({ slug, reason }: { slug: string; reason: TargetDisabledReason }) => {
     const { kind } = await withServices(({ em }) => moderationOn(em).disable(slug, reason));

@@ -5,6 +5,7 @@ import { PostgresServerError } from '@app/postgres-server';
 import { Logger } from '@nestjs/common';
 import { Command } from 'commander';
 import { accountCreate } from './account-create.command.js';
+import { accountDisable, accountEnable } from './account-disable.command.js';
 import { accountLink } from './account-link.command.js';
 import { accountPassword } from './account-password.command.js';
 import { audit } from './audit.command.js';
@@ -33,6 +34,8 @@ const cli = new Command('cli')
   .addCommand(accountLink)
   .addCommand(setupCode)
   .addCommand(operatorAdd)
+  .addCommand(accountDisable)
+  .addCommand(accountEnable)
   .addCommand(disable)
   .addCommand(enable)
   .addCommand(totpRemove)

@@ -9,6 +9,7 @@ import { VisitMetrics } from './http/visit-metrics.js';
 import { VisitResponder } from './http/visit-responder.js';
 import { PreviewImages } from './preview-images/preview-images.js';
 import { ProxyCheckHandler } from './proxy-check/proxy-check.handler.js';
+import { DisabledAccounts } from './routes/disabled-accounts.js';
 import { LookupPool, routeLookupProvider } from './routes/lookup-pool.js';
 import { SlugCache } from './routes/slug-cache.js';
 import { SlugChanges } from './routes/slug-changes.js';
@@ -29,6 +30,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
 @Module({
   imports: [OperationsModule, PoolModule, ClickJournalModule],
   providers: [
+    DisabledAccounts,
     HandOvers,
     LinkVisits,
     LookupPool,

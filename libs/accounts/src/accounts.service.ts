@@ -1,5 +1,5 @@
 import { record } from '@app/audit';
-import { newId } from '@app/common';
+import { isId, newId, type TargetDisabledReason } from '@app/common';
 import { Account, inTransaction, Membership, type Role } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -68,5 +68,27 @@ export class AccountsService {
       const target = { type: 'account' as const, id: accountId, name: given };
       await record(em, { accountId, action: 'account.renamed', target, fields: ['name'] });
     });
+  }
+
+  /**
+   * Disables an account, or enables it again. For operators. Its keys and sessions are refused immediately on all
+   * instances, and the redirects stop serving it within a second, however many links it has.
+   * @returns the account's name and whether that changed anything; null if there is no such account.
+   */
+  async setDisabled(
+    em: EntityManager,
+    accountId: string,
+    reason: TargetDisabledReason | null,
+  ): Promise<{ name: string; changed: boolean } | null> {
+    if (!isId(accountId)) return null;
+    const [account] = await em.execute<{ name: string; disabled: TargetDisabledReason | null }[]>(
+      `select ${accountNameSql} as name, a.disabled from accounts a
+       where a.id = ? and a.deleted_at is null for no key update of a`,
+      [accountId],
+    );
+    if (!account) return null;
+    const changed = account.disabled !== reason;
+    if (changed) await em.execute('update accounts set disabled = ? where id = ?', [reason, accountId]);
+    return { name: account.name, changed };
   }
 }

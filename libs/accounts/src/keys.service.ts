@@ -1,5 +1,5 @@
 import { type AuditActor, record } from '@app/audit';
-import { forbidden, invalidRequest, isId, newId } from '@app/common';
+import { forbidden, invalidRequest, isId, newId, type TargetDisabledReason } from '@app/common';
 import { ApiKey, BatchedStatement, inTransaction, type Role, type Scope, User } from '@app/database';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
@@ -41,6 +41,8 @@ export interface Caller {
   scopes: readonly Scope[];
   /** The session that the bearer belongs to; null for an API key. */
   session: BearerSession | null;
+  /** Why an operator disabled the account; null if none did. Reject every call of a disabled account. */
+  disabled: TargetDisabledReason | null;
 }
 
 /** The session behind a bearer. */
@@ -62,9 +64,10 @@ export class KeysService {
       name: 'live-keys',
       columns: { hash: 'text' },
       sql: (input) =>
-        `select input.place, k.account_id, k.id, k.name, k.prefix, k.scopes,
+        `select input.place, k.account_id, k.id, k.name, k.prefix, k.scopes, a.disabled,
            coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
          from ${input} join api_keys k on k.hash = input.hash
+         join accounts a on a.id = k.account_id
          where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
       mergeEqual: true,
       maxRunning: 2,
@@ -201,6 +204,7 @@ export class KeysService {
       actor: { kind: 'key', id: row.id, name: keyTitle(row) },
       scopes: row.scopes,
       session: null,
+      disabled: row.disabled,
     };
   }
 
@@ -224,5 +228,6 @@ interface KeyRow {
   name: string;
   prefix: string;
   scopes: Scope[];
+  disabled: TargetDisabledReason | null;
   stale: boolean;
 }

@@ -27,7 +27,10 @@ export class SessionBearers {
   ) {}
 
   /** @param now milliseconds since 1970. */
-  async issue({ id, account }: CurrentSession, now: number = Date.now()): Promise<SessionBearer> {
+  async issue(
+    { id, account }: Pick<CurrentSession, 'id' | 'account'>,
+    now: number = Date.now(),
+  ): Promise<SessionBearer> {
     const expiry = now + bearerLifetimeMs;
     const claims = `${account.id}.${id}.${expiry.toString(36)}`;
     const signature = await this.signatures.sign(purpose, claims);
@@ -47,8 +50,9 @@ export class SessionBearers {
     if (Number.parseInt(expiry, 36) <= now) return null;
     const session = await this.sessions.live(accountId, sessionId);
     if (!session) return null;
-    const { userId, email, role } = session;
-    const actor = userActor({ id: userId, email });
-    return { accountId, credentialId: sessionId, actor, scopes: roleScopes[role], session };
+    const { disabled, ...bearer } = session;
+    const actor = userActor({ id: bearer.userId, email: bearer.email });
+    const scopes = roleScopes[bearer.role];
+    return { accountId, credentialId: sessionId, actor, scopes, session: bearer, disabled };
   }
 }

@@ -1,5 +1,5 @@
 import { record } from '@app/audit';
-import { isId, newId } from '@app/common';
+import { isId, newId, type TargetDisabledReason } from '@app/common';
 import {
   BatchedStatement,
   inTransaction,
@@ -57,24 +57,32 @@ export interface CurrentSession {
   role: Role;
   /** When the user last authenticated; null if that was more than ten minutes ago. */
   steppedUpAt: Date | null;
+  /** Whether the user operates the installation. */
+  isOperator: boolean;
+  /** Why an operator disabled the account; null if none did. */
+  disabled: TargetDisabledReason | null;
 }
+
+/** What a live session gives its bearers, unless its account is disabled. */
+type LiveSession = BearerSession & Pick<CurrentSession, 'disabled'>;
 
 /** Sessions of the dashboard. */
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger(SessionsService.name);
-  private readonly liveSessions: BatchedStatement<{ accountId: string; id: string }, BearerSession>;
+  private readonly liveSessions: BatchedStatement<{ accountId: string; id: string }, LiveSession>;
 
   constructor(private readonly em: EntityManager) {
     this.liveSessions = new BatchedStatement(em, {
       name: 'live-sessions',
       columns: { accountId: 'uuid', id: 'uuid' },
       sql: (input) =>
-        `select input.place, s.user_id as "userId", u.email, m.role,
+        `select input.place, s.user_id as "userId", u.email, m.role, a.disabled,
            coalesce(s.stepped_up_at > now() - ${stepUpLifetime}, false) as "steppedUp" from ${input}
          join sessions s on s.account_id = input.account_id and s.id = input.id
          join users u on u.id = s.user_id
          join memberships m on m.user_id = s.user_id and m.account_id = s.account_id
+         join accounts a on a.id = s.account_id
          where s.expires_at > now()`,
       mergeEqual: true,
       maxRunning: 2,
@@ -155,7 +163,7 @@ export class SessionsService {
 
   private async findWhere(condition: string, values: string[]): Promise<CurrentSession | null> {
     const [row] = await this.em.execute<SessionRow[]>(
-      `select s.account_id, s.id, s.user_id, u.email, m.role, ${accountNameSql} as account_name,
+      `select s.account_id, s.id, s.user_id, u.email, u.operator, m.role, a.disabled, ${accountNameSql} as account_name,
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms,
          case when s.stepped_up_at > now() - ${stepUpLifetime}
            then (extract(epoch from s.stepped_up_at) * 1000)::float8 end as stepped_up_ms,
@@ -177,6 +185,8 @@ export class SessionsService {
       },
       role: row.role,
       steppedUpAt: row.stepped_up_ms === null ? null : new Date(row.stepped_up_ms),
+      isOperator: row.operator,
+      disabled: row.disabled,
     };
   }
 
@@ -184,9 +194,11 @@ export class SessionsService {
    * The user and role of a live session that acts for this account; undefined if it is over or the user has left the
    * account. Queries the database each time.
    */
-  async live(accountId: string, id: string): Promise<BearerSession | undefined> {
+  async live(accountId: string, id: string): Promise<LiveSession | undefined> {
     const row = await this.liveSessions.run({ accountId, id });
-    return row && { userId: row.userId, email: row.email, role: row.role, steppedUp: row.steppedUp };
+    if (!row) return undefined;
+    const { userId, email, role, steppedUp, disabled } = row;
+    return { userId, email, role, steppedUp, disabled };
   }
 
   /** Records that the user of a session has authenticated again. @returns when. */
@@ -273,7 +285,9 @@ interface SessionRow {
   id: string;
   user_id: string;
   email: string;
+  operator: boolean;
   role: Role;
+  disabled: TargetDisabledReason | null;
   account_name: string;
   account_created_ms: number;
   stepped_up_ms: number | null;

@@ -2,6 +2,8 @@
 export const auditActions = [
   'account.created',
   'account.deleted',
+  'account.disabled',
+  'account.enabled',
   'account.renamed',
   'group.created',
   'group.deleted',

@@ -1,5 +1,10 @@
 export { auditActions, type AuditAction, type AuditTargetType } from './audit-actions.js';
-export { withAuditContext, type AuditActor, type AuditContext } from './audit-context.js';
+export {
+  currentAuditContext,
+  withAuditContext,
+  type AuditActor,
+  type AuditContext,
+} from './audit-context.js';
 export { AuditLogModule } from './audit-log.module.js';
 export { AuditLogService, type AuditFilter, type ListedEntry } from './audit-log.service.js';
 export { chainName, formatHead, parseHead, type ChainHead } from './chain-head.js';

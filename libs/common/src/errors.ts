@@ -1,4 +1,4 @@
-import type { DisabledReason } from './disabled-reason.js';
+import type { DisabledReason, TargetDisabledReason } from './disabled-reason.js';
 
 /** One invalid field of a request. */
 export interface FieldError {
@@ -85,6 +85,11 @@ export function notFound(): DomainError {
 /** An operator disabled the link or page. Its owner can read it, but neither change nor delete it. */
 export function disabled(reason: DisabledReason): DomainError {
   return new DomainError('disabled', `An operator disabled this: ${disabledBecause[reason]}.`);
+}
+
+/** An operator disabled the account that the caller acts for. */
+export function accountDisabled(reason: TargetDisabledReason): DomainError {
+  return new DomainError('disabled', `An operator disabled this account: ${disabledBecause[reason]}.`);
 }
 
 const disabledBecause: Readonly<Record<DisabledReason, string>> = {

@@ -6,7 +6,12 @@ export {
   traceClient,
   type TracedRequest,
 } from './client-address.js';
-export { type DisabledReason, disabledReasons } from './disabled-reason.js';
+export {
+  type DisabledReason,
+  disabledReasons,
+  type TargetDisabledReason,
+  targetDisabledReasons,
+} from './disabled-reason.js';
 export * from './errors.js';
 export { FileLock } from './file-lock.js';
 export { httpsUrlError } from './https-url.js';

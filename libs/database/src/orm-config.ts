@@ -23,6 +23,7 @@ import { Migration20261122000023_account_deletion } from './migrations/Migration
 import { Migration20261122000030_audit_log } from './migrations/Migration20261122000030_audit_log.js';
 import { Migration20261122000031_late_audit_entries } from './migrations/Migration20261122000031_late_audit_entries.js';
 import { Migration20261122000060_disabled } from './migrations/Migration20261122000060_disabled.js';
+import { Migration20261122000062_disabled_accounts } from './migrations/Migration20261122000062_disabled_accounts.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -55,6 +56,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000030_audit_log,
         Migration20261122000031_late_audit_entries,
         Migration20261122000060_disabled,
+        Migration20261122000062_disabled_accounts,
       ],
       snapshot: false,
       tableName: 'migrations',

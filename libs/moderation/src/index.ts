@@ -1,2 +1,2 @@
 export { DeniedHosts } from './denied-hosts.js';
-export { ModerationService, type ModeratedTarget, type TargetDisabledReason } from './moderation.service.js';
+export { ModerationService, type ModeratedTarget } from './moderation.service.js';

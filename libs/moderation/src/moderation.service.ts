@@ -1,14 +1,18 @@
-import { record } from '@app/audit';
-import { type DisabledReason, notFound } from '@app/common';
+import { AccountsService } from '@app/accounts';
+import {
+  currentAuditContext,
+  installationChain,
+  record,
+  withAuditContext,
+  type AuditEvent,
+} from '@app/audit';
+import { notFound, type TargetDisabledReason } from '@app/common';
 import { inTransaction, type TargetKind } from '@app/database';
 import { LinksService } from '@app/links';
 import { SlugsService } from '@app/slugs';
 import { WebsitesService } from '@app/websites';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-
-/** Why an operator may disable one link or page. */
-export type TargetDisabledReason = Exclude<DisabledReason, 'account'>;
 
 /** A link or page of any account. */
 export interface ModeratedTarget {
@@ -17,7 +21,10 @@ export interface ModeratedTarget {
   id: string;
 }
 
-/** What operators may do to the links and pages of all accounts. */
+/**
+ * What operators may do to all accounts. The audit log of the account says what was done, but not who did it: the account
+ * may belong to somebody from whom the operator must be safe. The installation's log says both.
+ */
 @Injectable()
 export class ModerationService {
   constructor(
@@ -25,6 +32,7 @@ export class ModerationService {
     private readonly slugs: SlugsService,
     private readonly links: LinksService,
     private readonly websites: WebsitesService,
+    private readonly accounts: AccountsService,
   ) {}
 
   /**
@@ -41,6 +49,21 @@ export class ModerationService {
     return this.setDisabled(slug, null);
   }
 
+  /**
+   * Disables an account: visitors of all its links and pages see that it is disabled, and its keys and sessions are
+   * refused. What was disabled on its own before stays so when the account is enabled again.
+   * @returns the name of the account.
+   * @throws DomainError `not_found`.
+   */
+  async disableAccount(accountId: string, reason: TargetDisabledReason): Promise<string> {
+    return this.setAccountDisabled(accountId, reason);
+  }
+
+  /** Reverses `disableAccount`. @throws DomainError `not_found`. */
+  async enableAccount(accountId: string): Promise<string> {
+    return this.setAccountDisabled(accountId, null);
+  }
+
   private async setDisabled(slug: string, reason: TargetDisabledReason | null): Promise<ModeratedTarget> {
     return inTransaction(this.em, async (em) => {
       const target = await this.slugs.holder(em, slug);
@@ -48,7 +71,7 @@ export class ModerationService {
       const { kind, accountId, id } = target;
       const service = kind === 'link' ? this.links : this.websites;
       if (await service.setDisabled(em, accountId, id, reason)) {
-        await record(em, {
+        await recordModeration(em, {
           accountId,
           action: `${kind}.${reason ? 'disabled' : 'enabled'}`,
           target: { type: kind, id, name: slug },
@@ -58,4 +81,32 @@ export class ModerationService {
       return target;
     });
   }
+
+  private async setAccountDisabled(accountId: string, reason: TargetDisabledReason | null): Promise<string> {
+    return inTransaction(this.em, async (em) => {
+      const account = await this.accounts.setDisabled(em, accountId, reason);
+      if (!account) throw notFound();
+      if (account.changed) {
+        await recordModeration(em, {
+          accountId,
+          action: reason ? 'account.disabled' : 'account.enabled',
+          target: { type: 'account', id: accountId, name: account.name },
+          details: reason ? { reason } : {},
+        });
+      }
+      return account.name;
+    });
+  }
+}
+
+/** Who acted, as the audit log of an account shows it. */
+const anOperator = { kind: 'system', id: null, name: null } as const;
+
+/** Records something in the chain of the account, without the operator's name, and in that of the installation. */
+async function recordModeration(em: EntityManager, event: AuditEvent): Promise<void> {
+  const context = currentAuditContext();
+  await record(em, { ...event, accountId: installationChain });
+  const isPerson = context.actor.kind === 'user';
+  const shown = isPerson ? { ...context, actor: anOperator, credentialId: null } : context;
+  await withAuditContext(shown, () => record(em, event));
 }

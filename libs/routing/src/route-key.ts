@@ -3,6 +3,12 @@ import { defaultDomainId } from '@app/database';
 /** The PostgreSQL channel on which changed slugs are announced, as route keys. */
 export const slugChannel = 'slugs';
 
+/**
+ * A notification on that channel that is no route key: an account was disabled or enabled (function
+ * `notify_account_disabled`).
+ */
+export const accountsChanged = '!accounts';
+
 /** What identifies a route: a slug on a domain. */
 export interface SlugOnDomain {
   domainId: number;

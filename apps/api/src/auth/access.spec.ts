@@ -11,7 +11,9 @@ function describeRequirement(requires: Requirement | undefined): string {
   if (requires.caller === 'bearer') return `bearer with ${requires.scope}${stepUp}`;
   if (requires.caller === 'dashboard') {
     if (!requires.signedIn) return 'own page';
-    return `${requires.role ? `session of ${requires.role}` : 'session'}${stepUp}`;
+    const session = requires.operator ? 'session of operator' : 'session';
+    const evenIfDisabled = requires.evenIfDisabled ? ', even if disabled' : '';
+    return `${requires.role ? `session of ${requires.role}` : session}${stepUp}${evenIfDisabled}`;
   }
   return requires.caller;
 }
@@ -61,11 +63,11 @@ describe('access to the API', () => {
       'POST /dashboard/api/token': 'session',
       'GET /dashboard/api/sessions': 'session',
       'DELETE /dashboard/api/sessions/:id': 'session',
-      'GET /dashboard/api/accounts': 'session',
+      'GET /dashboard/api/accounts': 'session, even if disabled',
       'POST /dashboard/api/accounts': 'session of owner',
-      'POST /dashboard/api/accounts/:id/enter': 'session',
+      'POST /dashboard/api/accounts/:id/enter': 'session, even if disabled',
       'POST /dashboard/api/invitations/find': 'own page',
-      'POST /dashboard/api/invitations/accept': 'session',
+      'POST /dashboard/api/invitations/accept': 'session, even if disabled',
       'POST /dashboard/api/invitations/sign-up': 'own page',
       'GET /dashboard/api/account/export': 'session of owner',
       'POST /dashboard/api/account/delete': 'session of owner, stepped up',

@@ -1,5 +1,5 @@
 import { grantsScope, isKey, KeysService, SessionBearers, type Caller } from '@app/accounts';
-import { DomainError, forbidden, stepUpRequired, unavailable } from '@app/common';
+import { accountDisabled, DomainError, forbidden, stepUpRequired, unavailable } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import {
   AccessPolicies,
@@ -17,6 +17,13 @@ import { UnknownCredentials } from './unknown-credentials.js';
 /** CORS preflights carry no credentials. */
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+
+function refuseDisabled({ disabled }: Caller): void {
+  if (disabled) throw accountDisabled(disabled);
+}
 
 const noBearer = (): HttpError => bearerRequired('Send a valid API key: `Authorization: Bearer <API_KEY>`.');
 
@@ -51,6 +58,18 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
       throw this.translate(error);
     }
     if (!request.caller) throw noBearer();
+    refuseDisabled(request.caller);
+  }
+
+  async identifyAgain(request: FastifyRequest): Promise<void> {
+    try {
+      const token = tokenOf(request);
+      request.caller = token === undefined ? null : await this.authenticate(token);
+    } catch (error) {
+      throw this.translate(error);
+    }
+    if (!request.caller) throw noBearer();
+    refuseDisabled(request.caller);
   }
 
   authorize({ caller }: FastifyRequest, { scope, stepUp }: Extract<Requirement, { caller: 'bearer' }>): void {
@@ -62,11 +81,15 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
   }
 
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
-    const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = tokenOf(request);
     if (token === undefined) return null;
     // The signature of a session's bearer is checked before its session is looked up, so strangers cannot invent one.
-    if (!isKey(token)) return this.bearers.authenticate(token);
-    return this.unknown.find(token, request, reply, () => this.keys.authenticate(token));
+    if (!isKey(token)) return this.authenticate(token);
+    return this.unknown.find(token, request, reply, () => this.authenticate(token));
+  }
+
+  private authenticate(token: string): Promise<Caller | null> {
+    return isKey(token) ? this.keys.authenticate(token) : this.bearers.authenticate(token);
   }
 
   /** If callers cannot be identified, the API is unavailable to them, even if the cause is a defect. */

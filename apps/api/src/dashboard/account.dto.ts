@@ -1,4 +1,5 @@
 import { passwordLength } from '@app/accounts';
+import { targetDisabledReasons, type TargetDisabledReason } from '@app/common';
 import { roles, scopes, type Role, type Scope } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional } from '../validation/check.js';
@@ -72,6 +73,14 @@ export class SessionStateDto {
   /** Null if nobody is signed in. */
   @ApiProperty({ type: AccountDto, nullable: true })
   account: AccountDto | null;
+
+  /** Whether the user operates the installation. */
+  @ApiProperty({ example: false })
+  isOperator: boolean;
+
+  /** Why an operator disabled the account; null if none did. Other calls respond with 410 then. */
+  @ApiProperty({ enum: targetDisabledReasons, nullable: true, example: null })
+  disabled: TargetDisabledReason | null;
 
   /** `first`: nobody can sign in yet, and signing up needs the setup code; `open`: anybody may sign up; `closed`: nobody may. */
   @ApiProperty({ enum: ['first', 'open', 'closed'], example: 'closed' })

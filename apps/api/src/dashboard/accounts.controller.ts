@@ -19,7 +19,7 @@ export class AccountsController {
   ) {}
 
   @Get('accounts')
-  @DashboardCall({ summary: 'List the accounts of the user', read: true })
+  @DashboardCall({ summary: 'List the accounts of the user', read: true, evenIfDisabled: true })
   @ApiOkResponse({ description: 'The accounts, by name.', type: OwnAccountListDto })
   async listAccounts(@CurrentSession() { user }: Session): Promise<OwnAccountListDto> {
     return { data: await this.accounts.listOf(user.id) };
@@ -47,6 +47,7 @@ export class AccountsController {
     summary: 'Switch to another account of the user',
     description: 'The session acts for that account from now on. Its bearers for the previous one end.',
     errors: [404],
+    evenIfDisabled: true,
   })
   @ApiOkResponse({ description: 'The account that the session acts for.', type: SignedInDto })
   async enterAccount(

@@ -12,6 +12,7 @@ const meanings: Record<number, string> = {
   403: "`forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first.",
   404: '`not_found`: no such resource in this account, or no such invitation.',
   409: '`already_member`: the user belongs to the account already.',
+  410: '`disabled`: an operator disabled the account.',
   413: '`payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB.',
   415: '`unsupported_media_type`: the body is not JSON.',
   429: '`rate_limited`: too many requests or failed attempts. See `Retry-After`.',
@@ -35,6 +36,10 @@ interface CallOptions {
   read?: boolean;
   /** The user must have authenticated in the last ten minutes. */
   stepUp?: true;
+  /** The user must be an operator. Without open sign-up, there is no such call. */
+  operator?: true;
+  /** The call works even if an operator disabled the account. */
+  evenIfDisabled?: true;
 }
 
 /** Declares a call of the dashboard: what it requires, and its entry in the OpenAPI document. */
@@ -47,18 +52,22 @@ export function DashboardCall({
   errors = [],
   read = false,
   stepUp,
+  operator,
+  evenIfDisabled,
 }: CallOptions): MethodDecorator {
   const statuses = [
     429,
     503,
     ...errors,
     ...(open ? [] : [401]),
+    ...(open || evenIfDisabled ? [] : [410]),
     ...(role ? [403] : []),
+    ...(operator ? [403, 404] : []),
     ...(read ? [] : [400, 403, 413, 415]),
   ];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
-    Requires({ caller: 'dashboard', signedIn: !open, role, stepUp }),
+    Requires({ caller: 'dashboard', signedIn: !open, role, stepUp, operator, evenIfDisabled }),
     HttpCode(status),
     ApiOperation({ summary, description }),
     ...unique.map((code) => ApiResponse({ status: code, description: meanings[code], type: ErrorDto })),

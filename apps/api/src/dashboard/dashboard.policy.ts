@@ -1,5 +1,14 @@
 import { isAtLeast, SessionsService, type CurrentSession } from '@app/accounts';
-import { forbidden, hostOf, ownOrigins, Settings, stepUpRequired, unauthorized } from '@app/common';
+import {
+  accountDisabled,
+  forbidden,
+  hostOf,
+  notFound,
+  ownOrigins,
+  Settings,
+  stepUpRequired,
+  unauthorized,
+} from '@app/common';
 import { AccessPolicies, type AccessPolicy, type Requirement } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -54,9 +63,18 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
       : this.rateLimit.countAddress(request.clientNetwork, reply));
   }
 
+  async identifyAgain(request: FastifyRequest): Promise<void> {
+    const token = this.cookie.read(request);
+    request.session = token === null ? null : await this.sessions.find(token);
+  }
+
   authorize({ session }: FastifyRequest, requires: Extract<Requirement, { caller: 'dashboard' }>): void {
+    // As if there were no such operation.
+    if (requires.operator && this.settings.SIGNUP !== 'open') throw notFound();
     if (!requires.signedIn) return;
     if (!session) throw unauthorized('Sign in first.');
+    if (session.disabled && !requires.evenIfDisabled) throw accountDisabled(session.disabled);
+    if (requires.operator && !session.isOperator) throw forbidden('Only operators may do this.');
     if (requires.role && !isAtLeast(session.role, requires.role)) throw forbidden(roleTooLow);
     if (requires.stepUp && !session.steppedUpAt) throw stepUpRequired();
   }

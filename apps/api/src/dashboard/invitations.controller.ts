@@ -34,6 +34,7 @@ export class AcceptInvitationController {
     summary: 'Accept an invitation as the user who is signed in',
     description: 'The session acts for that account from now on.',
     errors: [404, 409],
+    evenIfDisabled: true,
   })
   @ApiOkResponse({ description: 'The account that the session acts for.', type: SignedInDto })
   async acceptInvitation(

@@ -37,6 +37,8 @@ export class SignInController {
     const { SIGNUP, SHORT_URL_BASE, API_BASE_URL, SMTP_URL } = this.settings;
     return {
       account: session && showAccount(session),
+      isOperator: session?.isOperator ?? false,
+      disabled: session?.disabled ?? null,
       signUp: await this.users.signUpState(SIGNUP),
       newSignIns: session ? await this.sessions.countNew(session) : 0,
       settings: {

@@ -167,7 +167,11 @@ export class SignInService {
 }
 
 /** The account that somebody is signed in to, as the dashboard shows it. */
-export function showAccount({ user, account, role }: Omit<CurrentSession, 'id' | 'steppedUpAt'>): AccountDto {
+export function showAccount({
+  user,
+  account,
+  role,
+}: Pick<CurrentSession, 'user' | 'account' | 'role'>): AccountDto {
   return {
     id: account.id,
     name: account.name,

@@ -9,7 +9,7 @@ const meanings: Record<number, string> = {
   401: '`unauthorized`: the key is missing, unknown, revoked or expired.',
   404: '`not_found`: no such resource in this account.',
   409: '`slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress.',
-  410: '`disabled`: an operator disabled it, so it cannot be changed or deleted.',
+  410: '`disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted.',
   413: '`payload_too_large`: the body is larger than 256 KiB.',
   415: '`unsupported_media_type`: the body is not JSON.',
   422: '`idempotency_mismatch`: the Idempotency-Key was used with a different request.',
@@ -21,7 +21,7 @@ const meanings: Record<number, string> = {
 const stepUpMeaning =
   ' `step_up_required`: the user of the session must authenticate again first; keys need not.';
 
-const always = [400, 401, 429, 503];
+const always = [400, 401, 410, 429, 503];
 /** Operations that may have a request body. */
 const ofWrites = [413, 415];
 const idempotent = [409, 422];

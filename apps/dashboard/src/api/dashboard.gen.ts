@@ -635,6 +635,17 @@ export interface components {
             /** @description Null if nobody is signed in. */
             account: components["schemas"]["AccountDto"] | null;
             /**
+             * @description Whether the user operates the installation.
+             * @example false
+             */
+            isOperator: boolean;
+            /**
+             * @description Why an operator disabled the account; null if none did. Other calls respond with 410 then.
+             * @example null
+             * @enum {string|null}
+             */
+            disabled: "phishing" | "malware" | "spam" | "illegal" | null;
+            /**
              * @description `first`: nobody can sign in yet, and signing up needs the setup code; `open`: anybody may sign up; `closed`: nobody may.
              * @example closed
              * @enum {string}
@@ -1756,6 +1767,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
@@ -1843,6 +1863,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
@@ -1908,6 +1937,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
@@ -1966,6 +2004,15 @@ export interface operations {
             };
             /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2049,6 +2096,15 @@ export interface operations {
             };
             /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2143,6 +2199,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
@@ -2226,6 +2291,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
@@ -2284,6 +2358,15 @@ export interface operations {
             };
             /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2361,6 +2444,15 @@ export interface operations {
             };
             /** @description `not_found`: no such resource in this account, or no such invitation. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2451,6 +2543,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
@@ -2534,6 +2635,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
@@ -2610,6 +2720,15 @@ export interface operations {
             };
             /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2744,6 +2863,15 @@ export interface operations {
             };
             /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2933,6 +3061,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
@@ -3007,6 +3144,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
@@ -3069,6 +3215,15 @@ export interface operations {
             };
             /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3429,6 +3584,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
@@ -3491,6 +3655,15 @@ export interface operations {
             };
             /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3593,6 +3766,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
             413: {
                 headers: {
@@ -3673,6 +3855,15 @@ export interface operations {
             };
             /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3761,6 +3952,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
             429: {
                 headers: {
@@ -3801,6 +4001,15 @@ export interface operations {
             };
             /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3866,6 +4075,15 @@ export interface operations {
             };
             /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

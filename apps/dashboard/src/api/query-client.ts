@@ -2,9 +2,12 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toApiError } from './api-error.ts';
 import { sessionQuery } from './shared-queries.ts';
 
-/** A 401 means that the session has ended. Refetching it makes the session guard redirect to the sign-in page. */
+/**
+ * A 401 means that the session has ended, a 410 that an operator disabled the account or a link. Refetching the session
+ * makes the session guard redirect to the sign-in page, or the shell say that the account is disabled.
+ */
 const onError = (thrown: unknown): void => {
-  if (toApiError(thrown).status === 401)
+  if ([401, 410].includes(toApiError(thrown).status))
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 };
 

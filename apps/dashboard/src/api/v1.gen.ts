@@ -2215,6 +2215,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -2290,6 +2299,15 @@ export interface operations {
             };
             /** @description `not_found`: no such resource in this account. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2379,6 +2397,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -2449,6 +2476,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -2477,7 +2513,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.renamed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "totp.added" | "totp.removed" | "user.revoked_everything" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.renamed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "totp.added" | "totp.removed" | "user.revoked_everything" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: "user" | "key" | "cli" | "system";
                 /** @description Only entries by the user or key with this id. */
@@ -2522,6 +2558,15 @@ export interface operations {
             };
             /** @description `forbidden`: the key lacks the scope `audit:read`. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2594,6 +2639,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -2659,6 +2713,15 @@ export interface operations {
             };
             /** @description `forbidden`: the key lacks the scope `groups:read`. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2743,6 +2806,15 @@ export interface operations {
             };
             /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2857,6 +2929,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -2927,6 +3008,15 @@ export interface operations {
             };
             /** @description `not_found`: no such resource in this account. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3029,6 +3119,15 @@ export interface operations {
             };
             /** @description `not_found`: no such resource in this account. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3143,6 +3242,15 @@ export interface operations {
             };
             /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3265,6 +3373,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -3342,6 +3459,15 @@ export interface operations {
             };
             /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3456,6 +3582,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -3533,7 +3668,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3644,7 +3779,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3763,7 +3898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3891,7 +4026,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3997,6 +4132,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -4079,6 +4223,15 @@ export interface operations {
             };
             /** @description `last_owner`: the account would have no owner. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4194,6 +4347,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
@@ -4282,6 +4444,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -4356,6 +4527,15 @@ export interface operations {
             };
             /** @description `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4467,6 +4647,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `payload_too_large`: the body is larger than 256 KiB. */
             413: {
                 headers: {
@@ -4553,6 +4742,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -4618,6 +4816,15 @@ export interface operations {
             };
             /** @description `forbidden`: the key lacks the scope `websites:read`. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4702,6 +4909,15 @@ export interface operations {
             };
             /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4816,6 +5032,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -4893,7 +5118,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5004,7 +5229,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `disabled`: an operator disabled it, so it cannot be changed or deleted. */
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
             410: {
                 headers: {
                     [name: string]: unknown;

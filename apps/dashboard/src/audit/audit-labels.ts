@@ -4,6 +4,8 @@ import type { ActorKind, AuditAction } from './audit-search.ts';
 export const actionLabels: Record<AuditAction, string> = {
   'account.created': 'Created account',
   'account.deleted': 'Deleted account',
+  'account.disabled': 'Disabled account',
+  'account.enabled': 'Enabled account',
   'account.renamed': 'Renamed account',
   'group.created': 'Created group',
   'group.deleted': 'Deleted group',

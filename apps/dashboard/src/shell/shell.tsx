@@ -28,6 +28,10 @@ const NewSignInNotice = lazy(async () => ({
   default: (await import('./new-sign-in-notice.tsx')).NewSignInNotice,
 }));
 
+const AccountDisabled = lazy(async () => ({
+  default: (await import('../session/account-disabled.tsx')).AccountDisabled,
+}));
+
 interface NavItem {
   to: LinkProps['to'];
   label: string;
@@ -53,8 +57,8 @@ export function Shell() {
   const [open, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
-  const { account, newSignIns } = useSuspenseQuery(sessionQuery).data;
-  const items = navItems.filter(({ scope }) => !scope || account?.scopes.includes(scope));
+  const { account, newSignIns, disabled } = useSuspenseQuery(sessionQuery).data;
+  const items = navItems.filter(({ scope }) => !disabled && (!scope || account?.scopes.includes(scope)));
   return (
     <AppShell
       header={{ height: 60 }}
@@ -111,8 +115,11 @@ export function Shell() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-        <Suspense>{newSignIns > 0 && <NewSignInNotice />}</Suspense>
-        <Outlet />
+        <Suspense>
+          {newSignIns > 0 && !disabled && <NewSignInNotice />}
+          {disabled && <AccountDisabled reason={disabled} />}
+        </Suspense>
+        {!disabled && <Outlet />}
         <StepUp />
       </AppShell.Main>
     </AppShell>

@@ -8,6 +8,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { linkRouteOf, type Route } from '@app/routing';
 import type { PreviewImages } from '../preview-images/preview-images.js';
+import type { DisabledAccounts } from '../routes/disabled-accounts.js';
 import type { SlugCache } from '../routes/slug-cache.js';
 import type { HandOvers } from '../visits/hand-overs.js';
 import { LinkVisits } from '../visits/link-visits.js';
@@ -58,6 +59,7 @@ describe('VisitHandler', () => {
     handler = new VisitHandler(
       settings,
       { find: () => find() } as unknown as SlugCache,
+      { has: () => false } as unknown as DisabledAccounts,
       links,
       new PageVisits(settings, journal, links, {} as PreviewImages, responder),
       responder,

@@ -5,6 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { previewImagePath } from '../preview-images/preview-image.js';
 import { PreviewUnavailable } from '../preview-images/preview-images.js';
+import { DisabledAccounts } from '../routes/disabled-accounts.js';
 import { SlugCache, SlugUnavailable } from '../routes/slug-cache.js';
 import { LinkVisits } from '../visits/link-visits.js';
 import { PageVisits } from '../visits/page-visits.js';
@@ -21,6 +22,7 @@ export class VisitHandler {
   constructor(
     private readonly settings: Settings,
     private readonly cache: SlugCache,
+    private readonly disabledAccounts: DisabledAccounts,
     private readonly links: LinkVisits,
     private readonly pages: PageVisits,
     private readonly responder: VisitResponder,
@@ -42,6 +44,9 @@ export class VisitHandler {
     const found = this.cache.find(routeKey({ domainId: defaultDomainId, slug }));
     const route = found instanceof Promise ? await found : found;
     if (route === null) return this.responder.notFound(response);
+    if (this.disabledAccounts.has(route.account)) {
+      return this.responder.disabled(response, route.disabled ?? 'account');
+    }
     if (route.kind === 'link') {
       return itemId === undefined
         ? this.links.visit(route, query, request, response)

@@ -2,15 +2,16 @@ import { Settings } from '@app/common';
 import { NotificationListener } from '@app/database';
 import { Readiness } from '@app/operations';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { slugChannel } from '@app/routing';
+import { accountsChanged, slugChannel } from '@app/routing';
+import { DisabledAccounts } from './disabled-accounts.js';
 import { SlugCache } from './slug-cache.js';
 
-/** Keeps the slug cache current: drops what the database reports as changed. */
+/** Keeps the slug cache and the disabled accounts current, as the database reports changes. */
 @Injectable()
 export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly listener: NotificationListener;
 
-  constructor(settings: Settings, cache: SlugCache, readiness: Readiness) {
+  constructor(settings: Settings, cache: SlugCache, accounts: DisabledAccounts, readiness: Readiness) {
     this.listener = new NotificationListener(
       {
         databaseUrl: settings.requireDatabaseUrl(),
@@ -18,9 +19,13 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
         applicationName: 'waypost slugs',
       },
       {
-        connected: (sentAt) => cache.connected(sentAt),
+        connected: (sentAt) => {
+          cache.connected(sentAt);
+          void accounts.refresh();
+        },
         heartbeat: (sentAt) => cache.heartbeat(sentAt),
-        notification: (routeKey) => cache.drop(routeKey),
+        notification: (payload) =>
+          void (payload === accountsChanged ? accounts.refresh() : cache.drop(payload)),
         disconnected: () => cache.disconnected(),
       },
     );

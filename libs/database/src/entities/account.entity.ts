@@ -1,7 +1,13 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { TargetDisabledReason } from '@app/common';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A tenant: owns links, websites, groups and keys. Its people are users, through memberships. */
 @Entity({ tableName: 'accounts' })
+@Index({
+  name: 'accounts_disabled_idx',
+  expression: 'create index "accounts_disabled_idx" on "accounts" ("id") where "disabled" is not null',
+})
 export class Account {
   @PrimaryKey({ type: 'uuid' })
   id: string;
@@ -16,4 +22,8 @@ export class Account {
   /** When its owner deleted it. Nobody belongs to it any more, and the jobs app deletes what is left. Null otherwise. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   deletedAt: Date | null;
+
+  /** Set if an operator disabled it: nothing of it is served, and its keys and sessions are refused. */
+  @Property({ type: 'text', nullable: true })
+  disabled: (TargetDisabledReason | null) & Opt;
 }

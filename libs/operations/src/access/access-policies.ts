@@ -13,6 +13,13 @@ export interface AccessPolicy<Kind extends CallerKind = CallerKind> {
    */
   identify?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 
+  /**
+   * Identifies the caller once more, without counting the request, if its body took long to arrive: the caller may have
+   * lost access meanwhile.
+   * @throws like `identify`.
+   */
+  identifyAgain?(request: FastifyRequest): Promise<void>;
+
   /** Decides about one operation, right before it runs. @throws if this caller may not use it. */
   authorize(request: FastifyRequest, requirement: Extract<Requirement, { caller: Kind }>): void;
 }

@@ -1,17 +1,23 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessPolicies } from './access-policies.js';
+
+/** How old the identification of a caller may be when the operation begins, milliseconds. */
+const maxAgeMs = 500;
 
 /** The one place that decides who may call what: applies the policy that the operation's requirement names. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly policies: AccessPolicies) {}
 
-  canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
     const { requires, url } = request.routeOptions.config;
     if (!requires) throw new Error(`${url} does not declare what it requires`);
-    this.policies.of(requires.caller).authorize(request, requires);
+    const policy = this.policies.of(requires.caller);
+    if (http.getResponse<FastifyReply>().elapsedTime > maxAgeMs) await policy.identifyAgain?.(request);
+    policy.authorize(request, requires);
     return true;
   }
 }

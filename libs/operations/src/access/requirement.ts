@@ -14,9 +14,17 @@ export type Requirement =
   | { caller: 'bearer'; scope: Scope; stepUp?: true }
   /**
    * A page of our own origin; with `signedIn`, one that has a session, of a user with at least this role; with `stepUp`,
-   * of one who has authenticated in the last ten minutes.
+   * of one who has authenticated in the last ten minutes; with `operator`, of an operator of the installation, while
+   * sign-up is open. An operator must not have disabled the account, except with `evenIfDisabled`.
    */
-  | { caller: 'dashboard'; signedIn: boolean; role?: Role; stepUp?: true };
+  | {
+      caller: 'dashboard';
+      signedIn: boolean;
+      role?: Role;
+      stepUp?: true;
+      operator?: true;
+      evenIfDisabled?: true;
+    };
 
 export type CallerKind = Requirement['caller'];
 

@@ -1,0 +1,60 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { isDatabaseAway } from '@app/database';
+import pg from 'pg';
+
+const retryMs = 250;
+const queryTimeoutMs = 2_000;
+
+/**
+ * The accounts that an operator disabled. There are few of them, so all their ids are kept: disabling an account of a
+ * million links changes one entry, and the slug cache stays as it is. While the database is away, the last known ones count.
+ */
+@Injectable()
+export class DisabledAccounts implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('DisabledAccounts');
+  private ids: ReadonlySet<string> = new Set();
+  private reading: Promise<void> | undefined;
+  private outdated = false;
+  private retry: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
+
+  /** Waits for the first attempt, but not until the database can be reached. */
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+  }
+
+  onApplicationShutdown(): void {
+    this.stopped = true;
+    clearTimeout(this.retry);
+  }
+
+  has(accountId: string): boolean {
+    return this.ids.has(accountId);
+  }
+
+  /** Reads the accounts again. What changes meanwhile is read after that. Never rejects; tries again by itself. */
+  refresh(): Promise<void> {
+    this.outdated = true;
+    return (this.reading ??= this.readWhileOutdated().finally(() => (this.reading = undefined)));
+  }
+
+  private async readWhileOutdated(): Promise<void> {
+    clearTimeout(this.retry);
+    while (this.outdated && !this.stopped) {
+      this.outdated = false;
+      try {
+        const { rows } = await this.pool.query<{ id: string }>({
+          text: 'select id from accounts where disabled is not null',
+          query_timeout: queryTimeoutMs,
+        } as pg.QueryConfig);
+        this.ids = new Set(rows.map(({ id }) => id));
+      } catch (error) {
+        if (!isDatabaseAway(error)) this.logger.error(error);
+        if (!this.stopped) this.retry = setTimeout(() => void this.refresh(), retryMs).unref();
+        return;
+      }
+    }
+  }
+}
