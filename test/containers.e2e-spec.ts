@@ -1,4 +1,4 @@
-import { settingNames, Settings } from '@app/common';
+import { databaseApps, databaseRole, settingNames, Settings } from '@app/common';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ describe('containers', () => {
   it('set only settings that exist', () => {
     for (const name of ['api', 'jobs', 'migrate', 'redirect', 'worker']) {
       const environment = Object.keys(compose.services[name]?.environment ?? {});
-      expect(environment).toContain('DATABASE_URL');
+      expect(environment).toContain(name === 'migrate' ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL');
       expect(settingNames).toEqual(expect.arrayContaining(environment));
     }
   });
@@ -98,7 +98,22 @@ describe('containers', () => {
     expect(redis?.command?.join(' ')).toContain('--requirepass "$$REDISCLI_AUTH"');
     expect(redis?.environment?.REDISCLI_AUTH).toMatch(/^\$\{REDIS_PASSWORD:\?/);
     expect(api?.environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?[^}]+\}@redis:6379$/);
-    expect(api?.environment?.DATABASE_URL).toMatch(/:\$\{POSTGRES_PASSWORD:\?[^}]+\}@postgres:/);
+    expect(compose.services.migrate?.environment?.DATABASE_MIGRATION_URL).toMatch(
+      /:\$\{POSTGRES_PASSWORD:\?[^}]+\}@postgres:/,
+    );
+  });
+
+  it('connect each app as its own role, whose password the migrations set', () => {
+    const { environment = {} } = compose.services.migrate ?? {};
+    expect(environment.DATABASE_URL).toBeUndefined();
+    for (const app of databaseApps) {
+      const { DATABASE_URL, DATABASE_MIGRATION_URL, DATABASE_ROLE_PASSWORDS } =
+        compose.services[app]?.environment ?? {};
+      const password = `${app.toUpperCase()}_ROLE_PASSWORD`;
+      expect(DATABASE_URL).toContain(`//${databaseRole(app)}:\${${password}:?`);
+      expect([DATABASE_MIGRATION_URL, DATABASE_ROLE_PASSWORDS]).toEqual([undefined, undefined]);
+      expect(environment.DATABASE_ROLE_PASSWORDS).toContain(`${app}=\${${password}}`);
+    }
   });
 
   describe('images', () => {

@@ -24,6 +24,7 @@ async function startServer() {
 export default async () => {
   build();
   const { migrate } = await import('../dist/libs/database/src/index.js');
+  const { testRolePasswords } = await import('../dist/libs/testing/src/test-role-passwords.js');
   const embedded = process.env.TEST_DATABASE_URL ? null : await startServer();
   globalThis.testServer = embedded;
   const server = embedded?.url ?? process.env.TEST_DATABASE_URL;
@@ -34,7 +35,7 @@ export default async () => {
   await client.end();
   const url = new URL(server);
   url.pathname = template;
-  await migrate(url.href);
+  await migrate(url.href, { passwords: testRolePasswords });
   process.env.TEST_SERVER_URL = server;
   process.env.TEST_TEMPLATE = template;
 };

@@ -1,7 +1,14 @@
 import { hashKey, hashPassword, issueKey, prefixOf } from '@app/accounts';
 import { newId } from '@app/common';
 import { migrate, ormConfig } from '@app/database';
-import { ApiClient, createEmptyDatabase, startService, type Service, type TestDatabase } from '@app/testing';
+import {
+  ApiClient,
+  createEmptyDatabase,
+  startService,
+  testRolePasswords,
+  type Service,
+  type TestDatabase,
+} from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -65,7 +72,7 @@ describe('an upgrade from the previous schema', () => {
   beforeAll(async () => {
     database = await createEmptyDatabase();
     previous = await installPrevious(database);
-    await migrate(database.url);
+    await migrate(database.url, { passwords: testRolePasswords });
     service = await startService({ apps: ['api'], databaseUrl: database.url });
   });
   afterAll(async () => {

@@ -3,9 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { hashKey, issueKey, prefixOf } from '../../dist/libs/accounts/src/index.js';
-import { newId } from '../../dist/libs/common/src/index.js';
+import { newId, roleUrl } from '../../dist/libs/common/src/index.js';
 import { connectionOptions, migrate } from '../../dist/libs/database/src/index.js';
 import { PostgresServer } from '../../dist/libs/postgres-server/src/index.js';
+import { testRolePasswords } from '../../dist/libs/testing/src/test-role-passwords.js';
 import { pinProcessTree, serverCore } from './cpu-pinning.mjs';
 import { cpuSeconds } from './processes.mjs';
 import { startProgram } from './programs.mjs';
@@ -27,16 +28,16 @@ export class Installation {
     const dataDir = createScratchDirectory();
     const postgres = await PostgresServer.start({ dataDir });
     pinProcessTree(core, postgres.pid);
-    await migrate(postgres.url);
+    await migrate(postgres.url, { passwords: testRolePasswords });
     return new Installation(dataDir, postgres);
   }
 
-  /** Starts a built app (`api`, `redirect` or `worker`) without a rate limit. */
+  /** Starts a built app (`api`, `redirect` or `worker`) with its own database role and without a rate limit. */
   async startApp(name, { core = serverCore, env = {} } = {}) {
     const app = await startProgram(`dist/apps/${name}/src/main.js`, {
       core,
       env: {
-        DATABASE_URL: this.databaseUrl,
+        DATABASE_URL: roleUrl(this.databaseUrl, name, testRolePasswords[name]),
         DATA_DIR: this.dataDir,
         HOST: '127.0.0.1',
         [`${name.toUpperCase()}_PORT`]: '0',

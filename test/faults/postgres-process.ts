@@ -1,6 +1,6 @@
 import { migrate } from '@app/database';
 import { PostgresServer } from '@app/postgres-server';
-import { temporaryFolder, waitFor } from '@app/testing';
+import { temporaryFolder, testRolePasswords, waitFor } from '@app/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** A separate PostgreSQL, as durable as in production, that can be killed, stopped and suspended. */
@@ -14,7 +14,7 @@ export class PostgresProcess {
   static async start(dataDir?: string): Promise<PostgresProcess> {
     const folder = dataDir ? { path: dataDir, remove: async () => undefined } : await temporaryFolder();
     const server = await PostgresServer.start({ dataDir: folder.path });
-    await migrate(server.url);
+    await migrate(server.url, { passwords: testRolePasswords });
     return new PostgresProcess(folder, server);
   }
 

@@ -18,6 +18,7 @@ import { GroupsApiModule } from './groups/groups.module.js';
 import { LinksApiModule } from './links/links.module.js';
 import { SecurityTxtController } from './security-txt.controller.js';
 import { MembersApiModule } from './members/members.module.js';
+import { RoleWarning } from './role-warning.js';
 import { SlugsApiModule } from './slugs/slugs.module.js';
 import { WebsitesApiModule } from './websites/websites.module.js';
 
@@ -53,6 +54,7 @@ export const publicModules = [
   providers: [
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    RoleWarning,
   ],
 })
 export class ApiModule {

@@ -45,14 +45,17 @@ const cli = new Command('cli')
 
 /** SQLSTATE. */
 const undefinedTable = '42P01';
+const insufficientPrivilege = '42501';
 
 function messagesOf(error: unknown): string[] {
   if (error instanceof SettingsError) return error.messages;
   if (error instanceof DomainError) return error.fields?.map(({ message }) => message) ?? [error.message];
   if (error instanceof CommandError || error instanceof PostgresServerError) return [error.message];
   if (isDatabaseAway(error)) return ['the database cannot be reached; is DATABASE_URL right?'];
-  if ((error as { code?: string }).code === undefinedTable) {
-    return ['the database has no Waypost tables yet; run `npm run migrate` first'];
+  const { code } = error as { code?: string };
+  if (code === undefinedTable) return ['the database has no Waypost tables yet; run `npm run migrate` first'];
+  if (code === insufficientPrivilege) {
+    return ['the role of DATABASE_URL may not do this; set DATABASE_MIGRATION_URL to the URL of the owner'];
   }
   return [`unexpected error: ${error instanceof Error ? error.message : String(error)}`];
 }

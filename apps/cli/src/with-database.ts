@@ -9,15 +9,16 @@ const startTimeoutMs = 60_000;
 const pollMs = 100;
 
 /**
- * Calls `work` with the URL of Waypost's database: that of the running instance, else `DATABASE_URL`, else an embedded
- * server that runs only for this call.
+ * Calls `work` with the URL of Waypost's database: that of the running instance, else `DATABASE_MIGRATION_URL` or
+ * `DATABASE_URL`, else an embedded server that runs only for this call.
  * @throws CommandError if an instance runs but its database does not respond.
  */
 export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const settings = loadSettings();
   const running = await runningDatabase(settings);
   if (running) return work(running);
-  if (settings.DATABASE_URL) return work(settings.DATABASE_URL);
+  const given = settings.DATABASE_MIGRATION_URL ?? settings.DATABASE_URL;
+  if (given) return work(given);
   const server = await PostgresServer.start({ dataDir: settings.DATA_DIR });
   const stop = (): void => void server.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);

@@ -5,6 +5,7 @@ import pRetry from 'p-retry';
 import pTimeout from 'p-timeout';
 import { appNames, AppProcess } from './app-process.js';
 import { awaitReady } from './await-ready.js';
+import { databaseAccess } from './database-access.js';
 import { requireFreePorts } from './free-ports.js';
 import { migrateDatabase } from './migrate-database.js';
 import { readyMessage } from './ready-message.js';
@@ -29,7 +30,7 @@ export class Launcher {
   private readonly stopped = new AbortController();
   private instance: InstanceLock | null = null;
   private postgres: PostgresServer | null = null;
-  private env: NodeJS.ProcessEnv = process.env;
+  private migrationEnv: NodeJS.ProcessEnv = process.env;
   private apps: AppProcess[] = [];
   private changes = Promise.resolve();
 
@@ -80,13 +81,17 @@ export class Launcher {
       );
     }
     await requireFreePorts(settings, this.instance.endedUncleanly ? orphanTimeout : 0, signal);
-    const databaseUrl = settings.DATABASE_URL ?? (await this.startPostgres());
-    const { DATA_DIR, LOG_FORMAT } = settings;
-    this.env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR, LOG_FORMAT };
+    const { DATA_DIR, DATABASE_MIGRATION_URL, DATABASE_URL, LOG_FORMAT } = settings;
+    const isEmbedded = !DATABASE_URL && !DATABASE_MIGRATION_URL;
+    const database = databaseAccess(settings, isEmbedded ? await this.startPostgres() : null);
+    const env = { ...process.env, DATA_DIR, LOG_FORMAT };
+    this.migrationEnv = { ...env, ...database.migrationEnv };
     signal.throwIfAborted();
-    await migrateDatabase(this.env, signal);
-    this.instance.publish({ pid: process.pid, databaseUrl });
-    this.apps = appNames.map((name) => new AppProcess(name, this.env, printError));
+    await migrateDatabase(this.migrationEnv, signal);
+    this.instance.publish({ pid: process.pid, databaseUrl: database.ownerUrl });
+    this.apps = appNames.map(
+      (name) => new AppProcess(name, { ...env, ...database.appEnv(name) }, printError),
+    );
     const others = this.apps.filter(({ name }) => name !== 'jobs');
     const ready = Promise.all(others.map((app) => this.startApp(app)));
     await pTimeout(ready, { milliseconds: Infinity, signal });
@@ -116,7 +121,7 @@ export class Launcher {
     const began = performance.now();
     const { signal } = this.stopped;
     signal.throwIfAborted();
-    if (migrations) await migrateDatabase(this.env, signal, 'inherit');
+    if (migrations) await migrateDatabase(this.migrationEnv, signal, 'inherit');
     const affected = this.apps.filter(({ name }) => names.includes(name));
     if (affected.length === 0) return;
     await pTimeout(Promise.all(affected.map((app) => app.restart())), { milliseconds: Infinity, signal });

@@ -3,7 +3,10 @@ import { loadSettings, SettingsError } from '@app/common';
 import { migrate } from '@app/database';
 
 try {
-  const applied = await migrate(loadSettings().requireDatabaseUrl());
+  const settings = loadSettings();
+  const { DATABASE_MIGRATION_URL, rolePasswords } = settings;
+  const roles = DATABASE_MIGRATION_URL ? { passwords: rolePasswords } : undefined;
+  const applied = await migrate(settings.requireMigrationUrl(), roles);
   console.log(
     applied.length > 0 ? `waypost: migrated (${applied.join(', ')})` : 'waypost: the database is up to date',
   );

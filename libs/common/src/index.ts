@@ -7,6 +7,15 @@ export {
   type TracedRequest,
 } from './client-address.js';
 export {
+  type DatabaseApp,
+  databaseApps,
+  databaseRole,
+  formatRolePasswords,
+  parseRolePasswords,
+  type RolePasswords,
+  roleUrl,
+} from './database-role.js';
+export {
   type DisabledReason,
   disabledReasons,
   type TargetDisabledReason,

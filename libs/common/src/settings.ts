@@ -13,6 +13,7 @@ import {
 } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseRolePasswords, type RolePasswords } from './database-role.js';
 
 const Int = () => Transform(({ value }): unknown => (/^\d+$/.test(String(value)) ? Number(value) : value));
 const List = () =>
@@ -66,6 +67,22 @@ export class Settings {
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
   DATABASE_URL?: string;
+
+  /** URL of the same database for its owner: migrations and the CLI use it. Unset: they use `DATABASE_URL`, like the apps. */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
+  DATABASE_MIGRATION_URL?: string;
+
+  /**
+   * Passwords that migrations give the roles of the apps, and with which `npm start` connects the apps to
+   * `DATABASE_URL`: `api=…,redirect=…,worker=…,jobs=…`. Only with `DATABASE_MIGRATION_URL`.
+   */
+  @IsOptional()
+  @Check(
+    'must be api=…,redirect=…,worker=…,jobs=…, with 16 to 128 characters each, without spaces',
+    (value) => typeof value === 'string' && parseRolePasswords(value) !== null,
+  )
+  DATABASE_ROLE_PASSWORDS?: string;
 
   /** Redis URL of the queue and of the shared rate limit. Unset: the queue lives in PostgreSQL. */
   @IsOptional()
@@ -225,6 +242,16 @@ export class Settings {
     return list;
   }
 
+  /** `DATABASE_ROLE_PASSWORDS` by app; undefined if it is not set. */
+  get rolePasswords(): RolePasswords | undefined {
+    return parseRolePasswords(this.DATABASE_ROLE_PASSWORDS ?? '') ?? undefined;
+  }
+
+  /** URL of the database for its owner. @throws SettingsError like `requireDatabaseUrl`. */
+  requireMigrationUrl(): string {
+    return this.DATABASE_MIGRATION_URL ?? this.requireDatabaseUrl();
+  }
+
   /** @throws SettingsError if `DATABASE_URL` is not set. */
   requireDatabaseUrl(): string {
     if (!this.DATABASE_URL) {
@@ -248,6 +275,8 @@ export class SettingsError extends Error {
 export const settingNames: readonly string[] = Object.keys(
   Object.assign(new Settings(), {
     DATABASE_URL: 0,
+    DATABASE_MIGRATION_URL: 0,
+    DATABASE_ROLE_PASSWORDS: 0,
     REDIS_URL: 0,
     SHORT_URL_BASE: 0,
     API_BASE_URL: 0,

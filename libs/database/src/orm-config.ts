@@ -24,6 +24,7 @@ import { Migration20261122000030_audit_log } from './migrations/Migration2026112
 import { Migration20261122000031_late_audit_entries } from './migrations/Migration20261122000031_late_audit_entries.js';
 import { Migration20261122000060_disabled } from './migrations/Migration20261122000060_disabled.js';
 import { Migration20261122000062_disabled_accounts } from './migrations/Migration20261122000062_disabled_accounts.js';
+import { Migration20261122000070_app_roles } from './migrations/Migration20261122000070_app_roles.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -57,6 +58,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000031_late_audit_entries,
         Migration20261122000060_disabled,
         Migration20261122000062_disabled_accounts,
+        Migration20261122000070_app_roles,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -1,6 +1,8 @@
+import { databaseApps, roleUrl } from '@app/common';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { testRolePasswords } from './test-role-passwords.js';
 
 /** How a process ended. One of the two is null. */
 export interface Exit {
@@ -11,7 +13,14 @@ export interface Exit {
 /** Milliseconds; longer than any app may take to stop. */
 const stopTimeout = 28_000;
 
-/** A built app as a real process, as a supervisor would run it. */
+/** `env` with the app's own role in place of the owner of the database, as `npm start` does it. */
+function withRole(name: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const app = databaseApps.find((known) => known === name);
+  const password = testRolePasswords[app ?? 'api'];
+  return app && env.DATABASE_URL ? { ...env, DATABASE_URL: roleUrl(env.DATABASE_URL, app, password) } : env;
+}
+
+/** A built app as a real process, as a supervisor would run it. It connects to the database as its own role. */
 export class AppUnderTest {
   private child: ChildProcess | null = null;
   private printed = '';
@@ -26,7 +35,7 @@ export class AppUnderTest {
     const child = spawn(
       process.execPath,
       ['--enable-source-maps', resolve(`dist/apps/${this.name}/src/main.js`)],
-      { env: this.env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      { env: withRole(this.name, this.env), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     );
     this.child = child;
     const keep = (chunk: Buffer): void => {

@@ -8,4 +8,5 @@ export { bearerOf, createMember, type MemberUnderTest } from './member.js';
 export { type Service, type ServiceApp, type ServiceOptions, startService } from './service.js';
 export { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.js';
+export { testRolePasswords } from './test-role-passwords.js';
 export { waitFor } from './wait-for.js';

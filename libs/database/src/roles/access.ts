@@ -1,0 +1,60 @@
+import type { DatabaseApp } from '@app/common';
+
+export type Privilege = 'select' | 'insert' | 'update' | 'delete';
+
+/** What the apps may do with a table: the privileges of each app. Locking rows needs `update` or `delete`. */
+export type TableAccess = Partial<Record<DatabaseApp, readonly Privilege[]>>;
+
+const read = ['select'] as const;
+const append = ['select', 'insert'] as const;
+const consume = ['select', 'delete'] as const;
+const keep = ['select', 'insert', 'delete'] as const;
+const add = ['select', 'insert', 'update'] as const;
+const clear = ['select', 'update', 'delete'] as const;
+const all = ['select', 'insert', 'update', 'delete'] as const;
+
+/**
+ * Every table, and what the apps may do with it. Give an app only what it needs. Tables that only triggers write need no
+ * privilege to write: their functions run with the rights of the owner.
+ */
+export const tableAccess: Readonly<Record<string, TableAccess>> = {
+  account_daily_rollups: { api: clear, worker: add, jobs: clear },
+  account_dimension_rollups: { api: clear, worker: add, jobs: clear },
+  account_tallies: { api: read },
+  accounts: { api: add, redirect: read, jobs: clear },
+  api_keys: { api: all, jobs: consume },
+  audit_entries: { api: read, jobs: append },
+  batch_writers: { redirect: read, worker: add },
+  daily_rollups: { api: consume, worker: add, jobs: consume },
+  dead_letters: { worker: ['insert'] },
+  deleted_totals: { api: append, jobs: append },
+  dimension_rollups: { api: consume, worker: add, jobs: consume },
+  domains: {},
+  group_tallies: { api: read },
+  groups: { api: all, jobs: clear },
+  idempotency_keys: { api: add, jobs: consume },
+  invitations: { api: keep, jobs: consume },
+  link_searches: { api: read },
+  links: { api: all, redirect: read, jobs: clear },
+  memberships: { api: all, jobs: consume },
+  migrations: {},
+  password_links: { api: consume },
+  recovery_codes: { api: keep, jobs: consume },
+  secrets: { api: keep, redirect: read },
+  sessions: { api: all, jobs: consume },
+  slugs: { api: add, redirect: read, jobs: ['select', 'update'] },
+  spent_nonces: { worker: append, jobs: consume },
+  target_totals: { api: keep, worker: ['select', 'update'], jobs: consume },
+  totp_factors: { api: all, jobs: consume },
+  unsealed_audit_entries: { api: append, jobs: keep },
+  users: { api: all, jobs: clear },
+  websites: { api: all, redirect: read, jobs: clear },
+};
+
+/** Functions that run with the rights of the owner, and the apps that may call them. Nobody else may. */
+export const functionAccess: Readonly<Record<string, readonly DatabaseApp[]>> = {
+  'delete_audit_log(uuid)': ['api', 'jobs'],
+};
+
+/** Apps that use the queue if it is in PostgreSQL, with all tables of the schema `bullmq`. */
+export const queueApps: readonly DatabaseApp[] = ['api', 'redirect', 'worker', 'jobs'];
