@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 function build() {
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 2, 2] });
+  // With Jest's NODE_ENV, the dashboard would contain React for development, which is half as large again.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { env, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error('The build failed; its errors are above.');
 }
 
