@@ -3,6 +3,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import type pg from 'pg';
 import { BrowserClient } from '../dashboard-api/browser-client.js';
+import { addPasskey, optionsOf, passkeyOrigin } from '../dashboard-api/passkeys.js';
+import { SoftwareAuthenticator } from '../dashboard-api/software-authenticator.js';
 
 export const password = 'correct horse battery staple';
 const newPassword = 'three blue cups on a table';
@@ -53,6 +55,13 @@ async function invited(caller: Caller): Promise<{ id: string; token: string }> {
 async function addApp(browser: BrowserClient): Promise<void> {
   const { body } = await browser.post<{ secret: string }>('/totp');
   await browser.post('/totp/confirm', { code: await generate({ secret: body.secret }) });
+}
+
+/** An authenticator whose passkey the user has added, and the id of the passkey. */
+async function withPasskey({ browser, service }: Caller) {
+  const authenticator = new SoftwareAuthenticator(passkeyOrigin(service.apiUrl));
+  const { body } = await addPasskey(browser, authenticator);
+  return { authenticator, id: body.id };
 }
 
 const key = (prepare: AuditedRequest['prepare']): AuditedRequest => ({ by: 'key', prepare });
@@ -174,6 +183,30 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   renewRecoveryCodes: user(async ({ browser }) => {
     await addApp(browser);
     return () => browser.post('/recovery-codes');
+  }),
+  addPasskey: user(async ({ browser, service }) => {
+    const authenticator = new SoftwareAuthenticator(passkeyOrigin(service.apiUrl));
+    const body = { name: 'Phone', ...authenticator.create(await optionsOf(browser, '/passkeys')) };
+    return twice(() => browser.post('/passkeys', body));
+  }),
+  renamePasskey: user(async (caller) => {
+    const { id } = await withPasskey(caller);
+    return twice(() => caller.browser.call('PATCH', `/passkeys/${id}`, { body: { name: 'Key ring' } }));
+  }),
+  removePasskey: user(async (caller) => {
+    const { id } = await withPasskey(caller);
+    return twice(() => caller.browser.delete(`/passkeys/${id}`));
+  }),
+  signInWithPasskey: user(async (caller) => {
+    const { authenticator } = await withPasskey(caller);
+    const browser = new BrowserClient(caller.service.apiUrl);
+    const assertion = authenticator.get(await optionsOf(browser, '/sign-in/passkey'));
+    return twice(() => browser.post('/sign-in/passkey', assertion));
+  }),
+  stepUpWithPasskey: user(async (caller) => {
+    const { authenticator } = await withPasskey(caller);
+    const assertion = authenticator.get(await optionsOf(caller.browser, '/step-up/passkey'));
+    return twice(() => caller.browser.post('/step-up/passkey', assertion));
   }),
   acknowledgeSessions: user(async ({ service, browser, email }) => {
     await new BrowserClient(service.apiUrl).post('/sign-in', { email, password });

@@ -29,6 +29,8 @@ export class BrowserClient {
   cookie = '';
   /** The cookie that recognizes the browser later, `name=value`; empty if there is none. */
   device = '';
+  /** The cookie that ties a challenge of a passkey to the browser, `name=value`; empty if there is none. */
+  passkey = '';
 
   constructor(
     readonly baseUrl: string,
@@ -59,6 +61,7 @@ export class BrowserClient {
     path: string,
     { body, headers, checked = true }: CallOptions = {},
   ): Promise<CallResponse<T>> {
+    const cookies = [this.cookie, this.device, this.passkey].filter((cookie) => cookie !== '');
     const response = await fetch(`${this.baseUrl}/dashboard/api${path}`, {
       method,
       headers: {
@@ -66,7 +69,7 @@ export class BrowserClient {
         'Content-Type': 'application/json',
         'X-Forwarded-For': this.address,
         ...(method === 'GET' ? {} : { Origin: this.origin }),
-        ...(this.cookie || this.device ? { Cookie: `${this.cookie}; ${this.device}` } : {}),
+        ...(cookies.length > 0 ? { Cookie: cookies.join('; ') } : {}),
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -80,6 +83,7 @@ export class BrowserClient {
   private keep(pair: string): void {
     const value = pair.endsWith('=') ? '' : pair;
     if (pair.includes('-device=')) this.device = value;
+    else if (pair.includes('-passkey=')) this.passkey = value;
     else this.cookie = value;
   }
 }

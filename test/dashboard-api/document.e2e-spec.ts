@@ -36,6 +36,8 @@ const open = [
   'POST /invitations/sign-up',
   'POST /password-link',
   'POST /sign-in',
+  'POST /sign-in/passkey',
+  'POST /sign-in/passkey/options',
   'POST /sign-out',
   'POST /sign-up',
 ];
@@ -64,7 +66,14 @@ describe("the document of the dashboard's calls", () => {
         'POST /proxy-check',
         'POST /step-up',
         'DELETE /totp',
+        'DELETE /passkeys/{id}',
+        'PATCH /passkeys/{id}',
         'GET /credentials',
+        'GET /passkeys',
+        'POST /passkeys',
+        'POST /passkeys/options',
+        'POST /step-up/passkey',
+        'POST /step-up/passkey/options',
         'POST /recovery-codes',
         'POST /revoke-everything',
         'POST /sessions/acknowledge',
@@ -83,7 +92,8 @@ describe("the document of the dashboard's calls", () => {
       const needsSession = '401' in operation.responses;
       expect([name, needsSession]).toEqual([
         name,
-        !open.includes(name) || ['POST /sign-in', 'POST /password-link'].includes(name),
+        !open.includes(name) ||
+          ['POST /sign-in', 'POST /sign-in/passkey', 'POST /password-link'].includes(name),
       ]);
     }
   });

@@ -70,7 +70,7 @@ describe('second factors, new sign-ins and recovery', () => {
         { field: 'code', code: 'wrong' },
       ]);
       expect((await client.post('/totp/confirm', { code: await codeOf(secret) })).status).toBe(200);
-      expect((await client.get('/credentials')).body).toEqual({ totp: true, recoveryCodes: 10 });
+      expect((await client.get('/credentials')).body).toEqual({ totp: true, passkeys: 0, recoveryCodes: 10 });
 
       const missing = browser();
       const { status, body } = await signIn({}, missing);
@@ -141,7 +141,7 @@ describe('second factors, new sign-ins and recovery', () => {
       await client.post('/step-up', { password });
       expect((await client.delete('/totp')).status).toBe(200);
       expect((await signIn()).status).toBe(200);
-      expect((await client.get('/credentials')).body).toEqual({ totp: false, recoveryCodes: 0 });
+      expect((await client.get('/credentials')).body).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0 });
     });
   });
 
@@ -160,7 +160,7 @@ describe('second factors, new sign-ins and recovery', () => {
         ),
       );
       expect(statuses.sort()).toEqual([200, 400]);
-      expect((await client.get('/credentials')).body).toEqual({ totp: true, recoveryCodes: 8 });
+      expect((await client.get('/credentials')).body).toEqual({ totp: true, passkeys: 0, recoveryCodes: 8 });
       expect((await client.post('/step-up', { code: codes[2] })).status).toBe(400);
     });
 
@@ -222,7 +222,12 @@ describe('second factors, new sign-ins and recovery', () => {
        from memberships join users on users.id = user_id where email = $1`,
       [email],
     );
-    expect((await client.post('/revoke-everything')).body).toEqual({ sessions: 1, keys: 1, invitations: 1 });
+    expect((await client.post('/revoke-everything')).body).toEqual({
+      sessions: 1,
+      keys: 1,
+      invitations: 1,
+      passkeys: 0,
+    });
     expect((await database.query('select 1 from invitations')).rows).toEqual([]);
     for (const bearer of [key, token]) {
       expect((await new ApiClient(service, bearer).get('/v1/account')).status).toBe(401);

@@ -4,6 +4,8 @@ import { AccountsService } from './accounts.service.js';
 import { InvitationsService } from './invitations.service.js';
 import { KeysService } from './keys.service.js';
 import { MembersService } from './members.service.js';
+import { PasskeyVerifier } from './passkey-verifier.js';
+import { PasskeysService } from './passkeys.service.js';
 import { SessionBearers } from './session-bearers.js';
 import { SessionsService } from './sessions.service.js';
 import { TotpService } from './totp.service.js';
@@ -15,6 +17,8 @@ const services = [
   InvitationsService,
   KeysService,
   MembersService,
+  PasskeysService,
+  PasskeyVerifier,
   SessionBearers,
   SessionsService,
   Signatures,

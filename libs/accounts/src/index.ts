@@ -16,6 +16,11 @@ export {
   type NewKey,
 } from './keys.service.js';
 export { type AccountMember, MembersService } from './members.service.js';
+export type { NewPasskey } from './new-passkeys.js';
+export { passkeyChallengeSeconds } from './passkey-challenges.js';
+export { passkeyNotAccepted, type PasskeyProof } from './passkey-proofs.js';
+export { PasskeyVerifier, type PasskeyAssertion } from './passkey-verifier.js';
+export { PasskeysService } from './passkeys.service.js';
 export { createPasswordLink, passwordLinkAddress } from './password-links.js';
 export { hashPassword, passwordLength, verifyPassword } from './passwords.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';

@@ -1,6 +1,7 @@
 import { record } from '@app/audit';
 import { inTransaction, PasswordLink } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockCredentials } from './credentials.js';
 import type { CurrentSession } from './sessions.service.js';
 
 /** How many of each were live. */
@@ -8,17 +9,27 @@ export interface Revoked {
   sessions: number;
   keys: number;
   invitations: number;
+  passkeys: number;
 }
 
 /**
- * Ends everything that gives access besides the credentials of this user: all their other sessions with their bearers,
- * their one-time links, and the keys and open invitations of the account that they act for.
+ * Ends everything that somebody else could have used or left behind: the user's other sessions with their bearers, their
+ * one-time links and passkeys, and the keys and open invitations of the account that they act for. The user keeps their
+ * password, and the passkey that this session began with: it is in their hands.
  */
 export async function revokeEverything(
   em: EntityManager,
   { id, user, account }: Pick<CurrentSession, 'id' | 'user' | 'account'>,
 ): Promise<Revoked> {
   return inTransaction(em, async (transaction) => {
+    // A concurrent sign-in either has started its session before, which ends here, or comes after.
+    await lockCredentials(transaction, user.id);
+    const passkeys = await transaction.execute<object[]>(
+      `delete from passkeys where user_id = ? and not exists (
+         select 1 from sessions s where s.user_id = passkeys.user_id and s.id = ? and s.passkey_id = passkeys.id
+       ) returning id`,
+      [user.id, id],
+    );
     const sessions = await transaction.execute<object[]>(
       'delete from sessions where user_id = ? and id <> ? returning id',
       [user.id, id],
@@ -33,8 +44,13 @@ export async function revokeEverything(
       [account.id],
     );
     const links = await transaction.nativeDelete(PasswordLink, { userId: user.id });
-    const revoked = { sessions: sessions.length, keys: keys.length, invitations: invitations.length };
-    if (links + sessions.length + keys.length + invitations.length === 0) return revoked;
+    const revoked = {
+      sessions: sessions.length,
+      keys: keys.length,
+      invitations: invitations.length,
+      passkeys: passkeys.length,
+    };
+    if (Object.values(revoked).every((count) => count === 0) && links === 0) return revoked;
     await record(transaction, {
       accountId: account.id,
       action: 'user.revoked_everything',
@@ -43,6 +59,7 @@ export async function revokeEverything(
         sessionsEnded: sessions.length,
         keysRevoked: keys.length,
         invitationsRevoked: invitations.length,
+        passkeysRemoved: passkeys.length,
       },
     });
     return revoked;

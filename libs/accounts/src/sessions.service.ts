@@ -14,6 +14,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { accountNameSql } from './account-name.js';
 import { sessionTitle, userActor } from './audit-names.js';
 import type { BearerSession } from './keys.service.js';
+import { usePasskey, type PasskeyProof } from './passkey-proofs.js';
 import { revokeEverything, type Revoked } from './revoke-everything.js';
 import type { Member } from './users.service.js';
 
@@ -39,6 +40,8 @@ export interface SessionStart extends SessionAgent {
   method: SignInMethod;
   /** Whether the user has signed in with this browser before. */
   isKnown: boolean;
+  /** The passkey that the user signed in with, if they did. */
+  passkey?: PasskeyProof;
 }
 
 /** The account that somebody acts for. */
@@ -93,10 +96,11 @@ export class SessionsService {
    * Signs a user in to an account.
    * @returns the session's token, 256 random bits that are not stored; null if the user's password has changed since
    * `member` was read.
+   * @throws DomainError unauthorized if the passkey is not accepted.
    */
   async start(
     { user, account }: Member,
-    { browser, system, method, isKnown }: SessionStart,
+    { browser, system, method, isKnown, passkey }: SessionStart,
   ): Promise<string | null> {
     await this.deleteExpired();
     const token = randomBytes(32).toString('base64url');
@@ -107,15 +111,17 @@ export class SessionsService {
            select id from users where id = ? and password_hash is not distinct from ?::text for share
          )
          insert into sessions (account_id, id, user_id, token_hash, browser, system, method, acknowledged,
-           created_at, stepped_up_at, last_used_at, expires_at)
-         select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, ?, ?::boolean, now(), now(), now(), now() + ${maxIdle}
+           passkey_id, created_at, stepped_up_at, last_used_at, expires_at)
+         select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, ?, ?::boolean, ?::uuid,
+           now(), now(), now(), now() + ${maxIdle}
          from signed_in returning id`,
         [
           ...[user.id, user.passwordHash, account.id, id, hashToken(token), browser, system],
-          ...[method, isKnown],
+          ...[method, isKnown, passkey?.passkeyId ?? null],
         ],
       );
       if (!row) return null;
+      if (passkey) await usePasskey(em, passkey);
       await record(em, {
         accountId: account.id,
         action: 'session.started',
@@ -201,10 +207,19 @@ export class SessionsService {
     return { userId, email, role, steppedUp, disabled };
   }
 
-  /** Records that the user of a session has authenticated again. @returns when. */
-  async stepUp({ id, account }: Pick<CurrentSession, 'id' | 'account'>): Promise<Date> {
+  /**
+   * Records that the user of a session has authenticated again.
+   * @param passkey what they did it with, if it was a passkey.
+   * @returns when.
+   * @throws DomainError unauthorized if the passkey is not accepted.
+   */
+  async stepUp(
+    { id, account }: Pick<CurrentSession, 'id' | 'account'>,
+    passkey?: PasskeyProof,
+  ): Promise<Date> {
     const steppedUpAt = new Date();
     await inTransaction(this.em, async (em) => {
+      if (passkey) await usePasskey(em, passkey);
       await em.nativeUpdate(Session, { accountId: account.id, id }, { steppedUpAt });
       const target = { type: 'session', id, name: null } as const;
       await record(em, { accountId: account.id, action: 'session.stepped_up', target });

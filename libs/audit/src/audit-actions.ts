@@ -24,6 +24,9 @@ export const auditActions = [
   'member.removed',
   'member.updated',
   'operator.added',
+  'passkey.added',
+  'passkey.removed',
+  'passkey.renamed',
   'password.changed',
   'password_link.created',
   'recovery_codes.renewed',
@@ -46,4 +49,4 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of things that entries are about. */
 export type AuditTargetType =
-  'account' | 'group' | 'invitation' | 'key' | 'link' | 'session' | 'user' | 'website';
+  'account' | 'group' | 'invitation' | 'key' | 'link' | 'passkey' | 'session' | 'user' | 'website';

@@ -53,6 +53,9 @@ describe('audit declarations', () => {
     const silent = handlers.filter(([, handler]) => actionsOf(handler)?.length === 0).map(([name]) => name);
     expect(silent.sort()).toEqual([
       'AcceptInvitationController.findInvitation',
+      'PasskeySignInController.beginSignIn',
+      'PasskeySignInController.beginStepUp',
+      'PasskeysController.beginPasskey',
       'PreviewsController.previewWebsite',
       'ProxyCheckController.createProxyCheck',
       'SecondFactorController.beginTotp',

@@ -9,6 +9,10 @@ import { DashboardPolicy } from './dashboard.policy.js';
 import { DeviceCookie } from './device-cookie.js';
 import { AcceptInvitationController } from './invitations.controller.js';
 import { KeysController } from './keys.controller.js';
+import { PasskeyCookie } from './passkey-cookie.js';
+import { PasskeySignInController } from './passkey-sign-in.controller.js';
+import { PasskeySignInService } from './passkey-sign-in.service.js';
+import { PasskeysController } from './passkeys.controller.js';
 import { PreviewsController } from './previews.controller.js';
 import { PreviewsService } from './previews.service.js';
 import { ProxyCheckController } from './proxy-check.controller.js';
@@ -27,6 +31,8 @@ import { StepUpController } from './step-up.controller.js';
     SignInController,
     StepUpController,
     SecondFactorController,
+    PasskeysController,
+    PasskeySignInController,
     SessionsController,
     AccountsController,
     AccountDataController,
@@ -39,6 +45,8 @@ import { StepUpController } from './step-up.controller.js';
     JobQueue,
     DashboardPolicy,
     DeviceCookie,
+    PasskeyCookie,
+    PasskeySignInService,
     PreviewsService,
     SessionCookie,
     SignInService,

@@ -1,4 +1,4 @@
-import { TotpService, type CurrentSession as Session } from '@app/accounts';
+import { PasskeysService, TotpService, type CurrentSession as Session } from '@app/accounts';
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited, ChangesNothing } from '../audit/audited.decorator.js';
@@ -10,7 +10,10 @@ import { ConfirmTotpDto, CredentialsStateDto, RecoveryCodesDto, TotpSetupDto } f
 @ApiTags('Second factor')
 @Controller('dashboard/api')
 export class SecondFactorController {
-  constructor(private readonly totp: TotpService) {}
+  constructor(
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
+  ) {}
 
   @Get('credentials')
   @DashboardCall({ summary: 'What the user can authenticate with', read: true })
@@ -18,6 +21,7 @@ export class SecondFactorController {
   async getCredentials(@CurrentSession() { user }: Session): Promise<CredentialsStateDto> {
     return {
       totp: await this.totp.isOn(user.id),
+      passkeys: await this.passkeys.count(user.id),
       recoveryCodes: await this.totp.countRecoveryCodes(user.id),
     };
   }

@@ -7,6 +7,10 @@ export class CredentialsStateDto {
   @ApiProperty({ example: true })
   totp: boolean;
 
+  /** How many passkeys they have. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
+  passkeys: number;
+
   /** How many recovery codes they have left. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 10, example: 10 })
   recoveryCodes: number;
@@ -55,4 +59,8 @@ export class RevokedDto {
   /** How many open invitations to the account were revoked. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
   invitations: number;
+
+  /** How many passkeys of the user were removed: all but the one that this session began with. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
+  passkeys: number;
 }

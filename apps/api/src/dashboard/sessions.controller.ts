@@ -64,7 +64,8 @@ export class SessionsController {
   @Audited('user.revoked_everything')
   @DashboardCall({
     summary: 'End all other sessions of the user and revoke all keys and invitations of the account',
-    description: 'Also ends their one-time links.',
+    description:
+      'Also ends their one-time links, and removes their passkeys except the one that this session began with.',
     role: 'owner',
     stepUp: true,
   })

@@ -7,6 +7,7 @@ import {
   UsersService,
   type CurrentSession,
   type Member,
+  type PasskeyProof,
 } from '@app/accounts';
 import { DomainError, invalidRequest, secondFactorRequired, Settings, unauthorized } from '@app/common';
 import type { SignInMethod } from '@app/database';
@@ -146,16 +147,20 @@ export class SignInService {
     return this.slowdown.attempt(email, { network: request.clientNetwork, device });
   }
 
-  /** Starts a session with a fresh token and ends the one that the request came with. */
-  private async startSession(
+  /**
+   * Starts a session with a fresh token and ends the one that the request came with.
+   * @throws DomainError unauthorized if the password has changed in the meantime, or the passkey is not accepted.
+   */
+  async startSession(
     member: Member,
     method: SignInMethod,
     request: FastifyRequest,
     reply: FastifyReply,
+    passkey?: PasskeyProof,
   ): Promise<AccountDto> {
     const { email } = member.user;
     const isKnown = method === 'sign-up' || (await this.device.deviceOf(request, email)) !== null;
-    const token = await this.sessions.start(member, { ...agentOf(request), method, isKnown });
+    const token = await this.sessions.start(member, { ...agentOf(request), method, isKnown, passkey });
     // The password changed after we verified it.
     if (token === null) throw wrongCredentials();
     const { session: previous } = request;

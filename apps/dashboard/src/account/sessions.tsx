@@ -54,6 +54,7 @@ const methodNames: Record<SessionEntry['method'], string> = {
   password: 'Password',
   'password-and-code': 'Password and code',
   'recovery-code': 'Password and recovery code',
+  passkey: 'Passkey',
   link: 'One-time link',
 };
 

@@ -210,6 +210,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List passkeys */
+        get: operations["listPasskeys"];
+        put?: never;
+        /** Add a passkey */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Ends the other sessions that began with it. The only way to sign in cannot be removed.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Rename a passkey */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/dashboard/api/sign-in/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in with a passkey */
+        post: operations["beginSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/sign-in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description The authenticator has verified the person, so no code is asked for. Ends the session that the request came with.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/step-up/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to authenticate again with a passkey */
+        post: operations["beginStepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/step-up/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Authenticate again with a passkey */
+        post: operations["stepUpWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/sessions": {
         parameters: {
             query?: never;
@@ -275,7 +402,7 @@ export interface paths {
         put?: never;
         /**
          * End all other sessions of the user and revoke all keys and invitations of the account
-         * @description Also ends their one-time links.
+         * @description Also ends their one-time links, and removes their passkeys except the one that this session began with.
          */
         post: operations["revokeEverything"];
         delete?: never;
@@ -848,6 +975,11 @@ export interface components {
              */
             totp: boolean;
             /**
+             * @description How many passkeys they have.
+             * @example 1
+             */
+            passkeys: number;
+            /**
              * @description How many recovery codes they have left.
              * @example 10
              */
@@ -880,6 +1012,132 @@ export interface components {
              *     ]
              */
             codes: string[];
+        };
+        PasskeyDto: {
+            /**
+             * Format: uuid
+             * @description Id of the passkey.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description What the user calls it.
+             * @example Phone
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last signed the user in or confirmed that it is them; null if never.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+        };
+        PasskeyListDto: {
+            /** @description All of them, newest first. At most 20. */
+            data: components["schemas"]["PasskeyDto"][];
+        };
+        PasskeyOptionsDto: {
+            /**
+             * @description `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. The challenge is valid
+             *     once, for five minutes, for this browser and this purpose.
+             * @example {
+             *       "challenge": "aSFvvA…",
+             *       "rpId": "waypost.example",
+             *       "userVerification": "required"
+             *     }
+             */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        AddPasskeyDto: {
+            /**
+             * @description What to call it: 1 to 120 characters (code points) after trimming; no control characters.
+             * @example Phone
+             */
+            name: string;
+            /**
+             * @description The authenticator's id of the passkey, base64url.
+             * @example Zm9yIGV4YW1wbGU
+             */
+            id: string;
+            /**
+             * @description What the browser says about the challenge and the page, base64url.
+             * @example eyJ0eXBlIjoi…
+             */
+            clientDataJSON: string;
+            /**
+             * @description What the authenticator says about itself and the passkey, base64url.
+             * @example o2NmbXRk…
+             */
+            attestationObject: string;
+            /**
+             * @description How browsers reach the authenticator. Unknown ones are ignored.
+             * @example [
+             *       "internal",
+             *       "hybrid"
+             *     ]
+             */
+            transports: string[];
+        };
+        PasskeyNameDto: {
+            /**
+             * @description What to call it: 1 to 120 characters (code points) after trimming; no control characters.
+             * @example Phone
+             */
+            name: string;
+        };
+        PasskeyRemovedDto: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the passkey.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            deleted: string;
+            /**
+             * @description How many other sessions of the user ended: those that began with it.
+             * @example 1
+             */
+            sessionsEnded: number;
+        };
+        PasskeyAssertionDto: {
+            /**
+             * @description The authenticator's id of the passkey, base64url.
+             * @example Zm9yIGV4YW1wbGU
+             */
+            id: string;
+            /**
+             * @description What the browser says about the challenge and the page, base64url.
+             * @example eyJ0eXBlIjoi…
+             */
+            clientDataJSON: string;
+            /**
+             * @description What the authenticator says about itself and the person, base64url.
+             * @example SZYN5YgO…
+             */
+            authenticatorData: string;
+            /**
+             * @description The signature of both, base64url.
+             * @example MEUCIQ…
+             */
+            signature: string;
+            /**
+             * @description Whose passkey it is, base64url. Required to sign in.
+             * @example MDE5ODFmNWU
+             */
+            userHandle?: string;
         };
         SessionDto: {
             /**
@@ -921,7 +1179,7 @@ export interface components {
              * @example password
              * @enum {string}
              */
-            method: "sign-up" | "password" | "password-and-code" | "recovery-code" | "link";
+            method: "sign-up" | "password" | "password-and-code" | "recovery-code" | "passkey" | "link";
             /**
              * @description True if it started in a browser that was new to the user, until they say that it was them.
              * @example false
@@ -967,6 +1225,11 @@ export interface components {
              * @example 1
              */
             invitations: number;
+            /**
+             * @description How many passkeys of the user were removed: all but the one that this session began with.
+             * @example 1
+             */
+            passkeys: number;
         };
         TokenDto: {
             /**
@@ -2262,6 +2525,811 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryCodesDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys of the user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyListDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyDto"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For `navigator.credentials.create`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody can sign in with it anymore. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRemovedDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `not_found`: no such resource in this account, or no such invitation. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameDto"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `not_found`: no such resource in this account, or no such invitation. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    beginSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For `navigator.credentials.get`. Sets a cookie that ties the challenge to the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertionDto"];
+            };
+        };
+        responses: {
+            /** @description The account. Sets the cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    beginStepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For `navigator.credentials.get`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    stepUpWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertionDto"];
+            };
+        };
+        responses: {
+            /** @description The session is stepped up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SteppedUpDto"];
                 };
             };
             /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */

@@ -2,7 +2,14 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** How a session was started. */
-export const signInMethods = ['sign-up', 'password', 'password-and-code', 'recovery-code', 'link'] as const;
+export const signInMethods = [
+  'sign-up',
+  'password',
+  'password-and-code',
+  'recovery-code',
+  'passkey',
+  'link',
+] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 /** A user signed in to the dashboard in one browser, acting for one account. Only the SHA-256 of its token is stored. */
@@ -36,6 +43,10 @@ export class Session {
   /** How the user signed in. */
   @Property({ type: 'text', default: 'password' })
   method: SignInMethod;
+
+  /** The passkey that the user signed in with; null if they did otherwise. */
+  @Property({ type: 'uuid', nullable: true })
+  passkeyId: string | null;
 
   /** False if it started in a browser that the user had not signed in with before, until they say that it was them. */
   @Property({ type: 'boolean', default: true })

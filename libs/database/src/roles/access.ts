@@ -38,6 +38,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   links: { api: all, redirect: read, jobs: clear },
   memberships: { api: all, jobs: consume },
   migrations: {},
+  passkeys: { api: all, jobs: consume },
   password_links: { api: consume },
   recovery_codes: { api: keep, jobs: consume },
   secrets: { api: keep, redirect: read },
@@ -47,6 +48,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   target_totals: { api: keep, worker: ['select', 'update'], jobs: consume },
   totp_factors: { api: all, jobs: consume },
   unsealed_audit_entries: { api: append, jobs: keep },
+  used_passkey_challenges: { api: keep },
   users: { api: all, jobs: clear },
   websites: { api: all, redirect: read, jobs: clear },
 };

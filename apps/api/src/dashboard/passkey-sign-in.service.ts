@@ -1,0 +1,78 @@
+import {
+  passkeyNotAccepted,
+  PasskeyVerifier,
+  SessionsService,
+  stepUpLifetimeMs,
+  UsersService,
+  type CurrentSession,
+  type PasskeyAssertion,
+} from '@app/accounts';
+import { DomainError, invalidRequest } from '@app/common';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountDto } from './account.dto.js';
+import { DeviceCookie } from './device-cookie.js';
+import { PasskeyCookie } from './passkey-cookie.js';
+import { SignInService } from './sign-in.service.js';
+import { SignInSlowdown, type Attempt } from './sign-in-slowdown.js';
+
+/** Signing in and stepping up with a passkey. */
+@Injectable()
+export class PasskeySignInService {
+  constructor(
+    private readonly verifier: PasskeyVerifier,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly signIns: SignInService,
+    private readonly slowdown: SignInSlowdown,
+    private readonly cookie: PasskeyCookie,
+    private readonly device: DeviceCookie,
+  ) {}
+
+  /** @throws DomainError unauthorized, with the same message for any cause; rate_limited after too many failures. */
+  async signIn(
+    assertion: PasskeyAssertion,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<AccountDto> {
+    const email = await this.verifier.findEmail(assertion.id);
+    const attempt = await this.attempt(email, request);
+    const member = email === null ? null : await this.users.find(email);
+    if (!member) throw passkeyNotAccepted();
+    const proof = await this.verifier.verify('sign-in', this.cookie.read(request), member.user.id, assertion);
+    const account = await this.signIns.startSession(member, 'passkey', request, reply, proof);
+    await attempt.succeeded();
+    return account;
+  }
+
+  /**
+   * @returns until when the session is stepped up.
+   * @throws DomainError invalid_request if the passkey is not accepted; rate_limited after too many failures.
+   */
+  async stepUp(session: CurrentSession, assertion: PasskeyAssertion, request: FastifyRequest): Promise<Date> {
+    const { id, user } = session;
+    const attempt = await this.signIns.attempt(user.email, request);
+    try {
+      const proof = await this.verifier.verify('step-up', id, user.id, assertion);
+      const steppedUpAt = await this.sessions.stepUp(session, proof);
+      await attempt.succeeded();
+      return new Date(steppedUpAt.getTime() + stepUpLifetimeMs);
+    } catch (error) {
+      // Not a 401, which says that the session has ended.
+      if (!(error instanceof DomainError && error.code === 'unauthorized')) throw error;
+      throw invalidRequest([], error.message);
+    }
+  }
+
+  /**
+   * Counts an attempt. A passkey cannot be guessed, so failures count against the address only: unlike a password, it
+   * never waits because of strangers. A browser that has signed in as the user before is counted by itself.
+   */
+  private async attempt(email: string | null, request: FastifyRequest): Promise<Attempt> {
+    const network = request.clientNetwork;
+    const device = email === null ? null : await this.device.deviceOf(request, email);
+    return email === null || device === null
+      ? this.slowdown.attemptFrom(network)
+      : this.slowdown.attempt(email, { network, device });
+  }
+}

@@ -1,0 +1,156 @@
+import { record, type AuditAction, type AuditEvent } from '@app/audit';
+import { invalidRequest, isId, newId, notFound, Settings, type DomainError } from '@app/common';
+import { inTransaction, Passkey, Signatures, violates } from '@app/database';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { hasOtherCredential, lockCredentials } from './credentials.js';
+import { PasskeyChallenges, passkeyChallengeSeconds, usePasskeyChallenge } from './passkey-challenges.js';
+import { challengeOf, userHandleOf } from './passkey-fields.js';
+import { passkeySite, type PasskeySite } from './passkey-site.js';
+import { verifyNewPasskey, algorithms, type NewPasskey } from './new-passkeys.js';
+import type { CurrentSession } from './sessions.service.js';
+
+/** Passkeys that a user may have. */
+export const maxPasskeys = 20;
+
+type Holder = Pick<CurrentSession, 'id' | 'user' | 'account'>;
+
+/** The passkeys of a user: listing, adding, renaming and removing them. */
+@Injectable()
+export class PasskeysService {
+  private readonly challenges: PasskeyChallenges;
+  private readonly site: PasskeySite;
+
+  constructor(
+    private readonly em: EntityManager,
+    signatures: Signatures,
+    { API_BASE_URL }: Settings,
+  ) {
+    this.challenges = new PasskeyChallenges(signatures);
+    this.site = passkeySite(API_BASE_URL);
+  }
+
+  /** The passkeys of a user, newest first. */
+  async list(userId: string): Promise<Passkey[]> {
+    return this.em.find(Passkey, { userId }, { orderBy: { id: 'desc' } });
+  }
+
+  /** How many passkeys a user has. */
+  async count(userId: string): Promise<number> {
+    return this.em.count(Passkey, { userId });
+  }
+
+  /**
+   * What an authenticator needs to create a passkey that needs no user name and verifies the person.
+   * @throws DomainError invalid_request if the user has as many passkeys as they may.
+   */
+  async beginAdding({ id: sessionId, user }: Holder): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const passkeys = await this.list(user.id);
+    if (passkeys.length >= maxPasskeys) throw tooMany();
+    const challenge = await this.challenges.issue('add', sessionId);
+    return {
+      challenge: challenge.toString('base64url'),
+      rp: { id: this.site.rpID, name: 'Waypost' },
+      user: { id: userHandleOf(user.id), name: user.email, displayName: user.email },
+      pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+      excludeCredentials: passkeys.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+      timeout: passkeyChallengeSeconds * 1000,
+    };
+  }
+
+  /**
+   * Adds a passkey that an authenticator has created.
+   * @throws DomainError invalid_request if it is not valid, was added before, or is one too many.
+   */
+  async add(session: Holder, name: string, created: NewPasskey): Promise<Passkey> {
+    const text = challengeOf(created.clientDataJSON);
+    const challenge = await this.challenges.read('add', session.id, text);
+    const credential = challenge && (await verifyNewPasskey(created, text, this.site));
+    if (!credential) throw notVerified();
+    const { user } = session;
+    const passkey = {
+      ...credential,
+      userId: user.id,
+      id: newId(),
+      name,
+      createdAt: new Date(),
+      lastUsedAt: null,
+    };
+    try {
+      return await inTransaction(this.em, async (em) => {
+        await lockCredentials(em, user.id);
+        if ((await em.count(Passkey, { userId: user.id })) >= maxPasskeys) throw tooMany();
+        if (!(await usePasskeyChallenge(em, challenge))) throw notVerified();
+        const added = em.create(Passkey, passkey);
+        await em.flush();
+        await record(em, entry('passkey.added', session, passkey));
+        return added;
+      });
+    } catch (error) {
+      if (!violates(error, 'passkeys_credential_id_key')) throw error;
+      throw invalidRequest([], 'This passkey has been added before.');
+    }
+  }
+
+  /** @throws DomainError not_found if the user has no such passkey. */
+  async rename(session: Holder, id: string, name: string): Promise<Passkey> {
+    return inTransaction(this.em, async (em) => {
+      const passkey = await this.findLocked(em, session, id);
+      if (passkey.name === name) return passkey;
+      passkey.name = name;
+      await em.flush();
+      await record(em, entry('passkey.renamed', session, passkey));
+      return passkey;
+    });
+  }
+
+  /**
+   * Removes a passkey, immediately on all instances, and ends the other sessions that began with it.
+   * @returns how many sessions ended.
+   * @throws DomainError not_found if the user has no such passkey; invalid_request if they could not sign in without it.
+   */
+  async remove(session: Holder, id: string): Promise<number> {
+    const userId = session.user.id;
+    return inTransaction(this.em, async (em) => {
+      // A sign-in with this passkey either has started its session before, which ends here, or comes after and fails.
+      await lockCredentials(em, userId);
+      const passkey = await this.findLocked(em, session, id);
+      if (!(await hasOtherCredential(em, userId, id))) {
+        throw invalidRequest([], 'This is your only way to sign in. Add another passkey first.');
+      }
+      await em.remove(passkey).flush();
+      const ended = await em.execute<object[]>(
+        'delete from sessions where user_id = ? and passkey_id = ? and id <> ? returning id',
+        [userId, id, session.id],
+      );
+      const sessionsEnded = ended.length;
+      await record(em, { ...entry('passkey.removed', session, passkey), details: { sessionsEnded } });
+      return sessionsEnded;
+    });
+  }
+
+  private async findLocked(em: EntityManager, { user }: Holder, id: string): Promise<Passkey> {
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const passkey = isId(id) ? await em.findOne(Passkey, { userId: user.id, id }, { lockMode }) : null;
+    if (!passkey) throw notFound();
+    return passkey;
+  }
+}
+
+const entry = (
+  action: AuditAction,
+  { account }: Holder,
+  { id, name }: Pick<Passkey, 'id' | 'name'>,
+): AuditEvent => ({ accountId: account.id, action, target: { type: 'passkey', id, name } });
+
+const tooMany = (): DomainError =>
+  invalidRequest([], `You can have at most ${maxPasskeys} passkeys. Remove one first.`);
+
+const notVerified = (): DomainError => invalidRequest([], 'This passkey could not be verified. Try again.');
