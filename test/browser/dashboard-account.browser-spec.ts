@@ -154,7 +154,9 @@ describe('dashboard account page', () => {
 
       await lost.page.getByRole('button', { name: 'Revoke everything' }).click();
       await lost.page.getByRole('dialog').getByRole('button', { name: 'Revoke everything' }).click();
-      await lost.page.getByText('Revoked: 1 other sessions, 1 API keys, 0 invitations.').waitFor();
+      await lost.page
+        .getByText('Revoked: 1 other sessions, 1 API keys, 0 invitations, 0 passkeys.')
+        .waitFor();
       expect(await statusOf(page)).toBe(401);
       expect(await statusOf(lost.page)).toBe(200);
     },

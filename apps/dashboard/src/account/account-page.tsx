@@ -11,6 +11,7 @@ import { useSignOut } from '../session/use-sign-out.ts';
 import { Page } from '../shell/page.tsx';
 import { AccountData } from './account-data.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RevokeEverything } from './revoke-everything.tsx';
 import { Sessions } from './sessions.tsx';
@@ -51,6 +52,12 @@ export function AccountPage() {
         <Paper withBorder p="md">
           <PasswordForm email={account.email} />
         </Paper>
+      </Section>
+      <Section
+        title="Passkeys"
+        lead="Sign in with your fingerprint, face or screen lock. A passkey needs neither password nor code."
+      >
+        <Passkeys />
       </Section>
       <Section title="Authenticator app" lead="A second factor: nobody can sign in with your password alone.">
         <AuthenticatorApp />

@@ -20,7 +20,8 @@ export function RevokeEverything({ recovered }: { recovered: boolean }) {
           {recovered
             ? 'You have just recovered your access. If somebody else may have had it, revoke everything now.'
             : 'If somebody else may have had access, change your password and revoke everything.'}{' '}
-          This ends all your other sessions and revokes all API keys and open invitations of this account.
+          This ends all your other sessions, removes your passkeys (except the one you signed in with), and
+          revokes all API keys and open invitations of this account.
         </Text>
         <Button
           variant={recovered ? 'filled' : 'default'}
@@ -33,7 +34,7 @@ export function RevokeEverything({ recovered }: { recovered: boolean }) {
           {revoke.isSuccess && (
             <Alert color="teal" variant="light">
               Revoked: {revoke.data.sessions} other sessions, {revoke.data.keys} API keys,{' '}
-              {revoke.data.invitations} invitations.
+              {revoke.data.invitations} invitations, {revoke.data.passkeys} passkeys.
             </Alert>
           )}
         </div>

@@ -6,6 +6,7 @@ export type Account = Schemas['AccountDto'];
 export type OwnAccount = Schemas['OwnAccountDto'];
 export type NewUser = Schemas['SignUpDto'];
 export type SessionEntry = Schemas['SessionDto'];
+export type Passkey = Schemas['PasskeyDto'];
 export type ApiKey = Schemas['KeyDto'];
 export type Scope = ApiKey['scopes'][number];
 export type Choice = Schemas['ChoiceDto'];

@@ -7,6 +7,7 @@ import { dashboardClient } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { Command } from '../components/command.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { passwordLinkCommand } from './passwords.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 
@@ -21,6 +22,7 @@ export function SignInPage() {
         next={next}
         password={{ autoComplete: 'current-password' }}
       />
+      <PasskeyButton next={next} />
       {signUp === 'open' && (
         <Text size="sm">
           New here?{' '}

@@ -9,6 +9,7 @@ import { credentialsQuery, sessionQuery } from '../api/shared-queries.ts';
 import { answerStepUp } from '../api/step-up.ts';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { passkeyObstacle, signWithPasskey } from './passkey-browser.ts';
 
 /** Asks the user to authenticate again, and lets the calls that require it continue when they have. */
 export function StepUpDialog() {
@@ -44,6 +45,10 @@ function StepUpForm() {
     onSuccess: () => answerStepUp(true),
     onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
   });
+  const withPasskey = useMutation({
+    mutationFn: () => signWithPasskey('step-up'),
+    onSuccess: () => answerStepUp(true),
+  });
   return (
     <form
       onSubmit={(event) => {
@@ -54,7 +59,7 @@ function StepUpForm() {
     >
       <Stack>
         <Text size="sm">After this, Waypost does not ask again for ten minutes.</Text>
-        <FormError error={stepUp.error} />
+        <FormError error={stepUp.error ?? withPasskey.error} />
         <input
           type="text"
           name="username"
@@ -80,6 +85,11 @@ function StepUpForm() {
             data-autofocus
             {...form.getInputProps('password')}
           />
+        )}
+        {!!credentials?.passkeys && passkeyObstacle() === null && (
+          <Button variant="default" loading={withPasskey.isPending} onClick={() => withPasskey.mutate()}>
+            Use a passkey
+          </Button>
         )}
         {credentials?.totp && (
           <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setWithCode(!withCode)}>

@@ -1,0 +1,149 @@
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { dashboardClient, type Passkey } from '../api/dashboard-client.ts';
+import { credentialsQuery } from '../api/shared-queries.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { LocalDate, LocalDateTime } from '../components/local-date.tsx';
+import { NameDialog } from '../components/name-dialog.tsx';
+import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import { FactList, Row, RowList } from '../components/row-list.tsx';
+import { addPasskey, addressWithPasskeys, passkeyObstacle } from '../session/passkey-browser.ts';
+
+/** The passkeys of the user, and a button to add one where the browser allows it. */
+export function Passkeys() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/passkeys')),
+  });
+  if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
+  const obstacle = passkeyObstacle();
+  return (
+    <Stack gap="sm">
+      {data.data.length > 0 && (
+        <RowList label="Passkeys">
+          {data.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </RowList>
+      )}
+      {obstacle === null ? <AddPasskey /> : <Obstacle text={obstacle} />}
+    </Stack>
+  );
+}
+
+/** Refreshes everything on the account page that depends on passkeys. */
+function useRefreshPasskeys(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [['passkeys'], ['sessions'], credentialsQuery.queryKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+function AddPasskey() {
+  const [opened, { open, close }] = useDisclosure();
+  const refresh = useRefreshPasskeys();
+  return (
+    <>
+      <Button variant="default" onClick={open} style={{ alignSelf: 'flex-start' }}>
+        Add a passkey
+      </Button>
+      <NameDialog
+        title="Add a passkey"
+        action="Continue"
+        description="To tell it from your other passkeys"
+        placeholder="Phone"
+        opened={opened}
+        onClose={close}
+        save={async (name) => {
+          await addPasskey(name);
+          await refresh();
+        }}
+      />
+    </>
+  );
+}
+
+/** Says why this page cannot add a passkey, and where it could. */
+function Obstacle({ text }: { text: string }) {
+  const address = addressWithPasskeys();
+  return (
+    <Paper withBorder p="md">
+      <Text size="sm">
+        {text} {address && <>Open </>}
+        {address && (
+          <Anchor href={address} underline="always" style={{ overflowWrap: 'anywhere' }}>
+            {address}
+          </Anchor>
+        )}
+        {address && <> to add one.</>}
+      </Text>
+    </Paper>
+  );
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const [renaming, rename] = useDisclosure();
+  const [removing, removal] = useDisclosure();
+  const refresh = useRefreshPasskeys();
+  const path = { params: { path: { id } } };
+  const remove = useMutation({
+    mutationFn: () => dataOf(dashboardClient.DELETE('/dashboard/api/passkeys/{id}', path)),
+    onSuccess: refresh,
+  });
+  return (
+    <Row>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          <Group gap="xs" flex="none">
+            <Button variant="default" size="xs" aria-label={`Rename passkey: ${name}`} onClick={rename.open}>
+              Rename
+            </Button>
+            <Button variant="default" size="xs" aria-label={`Remove passkey: ${name}`} onClick={removal.open}>
+              Remove
+            </Button>
+          </Group>
+        </Group>
+        <FactList
+          facts={[
+            ['Added', <LocalDate key="added" at={createdAt} />],
+            ['Last used', lastUsedAt ? <LocalDateTime key="used" at={lastUsedAt} /> : 'Never'],
+          ]}
+        />
+      </Stack>
+      <NameDialog
+        title="Rename passkey"
+        action="Save"
+        placeholder="Phone"
+        name={name}
+        opened={renaming}
+        onClose={rename.close}
+        save={async (to) => {
+          await dataOf(
+            dashboardClient.PATCH('/dashboard/api/passkeys/{id}', { ...path, body: { name: to } }),
+          );
+          await refresh();
+        }}
+      />
+      <ConfirmDialog
+        title={`Remove “${name}”?`}
+        action="Remove"
+        mutation={remove}
+        opened={removing}
+        onClose={removal.close}
+      >
+        <Text size="sm">
+          Nobody can sign in with it anymore, and other sessions that began with it end. Your device may keep
+          showing it until you delete it there, too.
+        </Text>
+      </ConfirmDialog>
+    </Row>
+  );
+}

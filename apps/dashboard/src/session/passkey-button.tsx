@@ -1,0 +1,36 @@
+import { Button, Stack } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { forgetBearerToken } from '../api/bearer-token.ts';
+import { FormError } from '../components/form-error.tsx';
+import { passkeyObstacle, signWithPasskey } from './passkey-browser.ts';
+
+/** Signs in with a passkey. Renders nothing where passkeys do not work: the account page says why. */
+export function PasskeyButton({ next }: { next?: string }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const enter = useMutation({
+    mutationFn: () => signWithPasskey('sign-in'),
+    onSuccess: async () => {
+      forgetBearerToken();
+      queryClient.clear();
+      await router.navigate({ href: next ?? '/' });
+    },
+  });
+  if (passkeyObstacle() !== null) return null;
+  return (
+    <Stack gap="xs">
+      <FormError error={enter.error} />
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconFingerprint size={16} aria-hidden />}
+        loading={enter.isPending}
+        onClick={() => enter.mutate()}
+      >
+        Sign in with a passkey
+      </Button>
+    </Stack>
+  );
+}
