@@ -1,3 +1,4 @@
+import { newId } from '@app/common';
 import type { Scope } from '@app/database';
 import { ApiClient, createAccountWithKey, skipFirstSignUp, startService, type Service } from '@app/testing';
 import { jest } from '@jest/globals';
@@ -5,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { BrowserClient } from '../dashboard-api/browser-client.js';
+import { TestOidcProvider } from '../dashboard-api/test-oidc-provider.js';
 import { auditedRequests, password, type Caller } from './audited-requests.js';
 
 jest.setTimeout(60_000);
@@ -29,24 +31,31 @@ const declared = Object.fromEntries(
 
 describe('entries of the audit log', () => {
   let service: Service;
+  let provider: TestOidcProvider;
   let database: pg.Client;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
+    const account = newId();
+    provider = await TestOidcProvider.start();
+    service = await startService({ apps: ['api'], env: { ...provider.settings(account), SIGNUP: 'open' } });
+    provider.accept(service.apiUrl);
     await skipFirstSignUp(service);
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
+    await database.query('insert into accounts (id, created_at) values ($1, now())', [account]);
   });
   afterAll(async () => {
     await database?.end();
     await service?.stop();
+    await provider?.stop();
   });
 
   async function newCaller(): Promise<Caller> {
     const email = `${randomUUID()}@example.com`;
     const browser = new BrowserClient(service.apiUrl);
     await browser.post('/sign-up', { email, password });
-    return { service, database, account: await createAccountWithKey(service, { scopes }), browser, email };
+    const account = await createAccountWithKey(service, { scopes });
+    return { service, provider, database, account, browser, email };
   }
 
   const count = async (): Promise<number> => {
@@ -99,7 +108,8 @@ describe('entries of the audit log', () => {
         );
         if (!deletesLog) expect(rows).toHaveLength(1);
         expect(entry?.actor_kind).toBe('user');
-        if (!['signUp', 'signUpInvited'].includes(operationId)) expect(entry?.actor_name).toBe(caller.email);
+        if (!['signUp', 'signUpInvited', 'finishOidc'].includes(operationId))
+          expect(entry?.actor_name).toBe(caller.email);
       }
 
       if (!again) return;

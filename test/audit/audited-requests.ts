@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { BrowserClient } from '../dashboard-api/browser-client.js';
 import { addPasskey, optionsOf, passkeyOrigin } from '../dashboard-api/passkeys.js';
 import { SoftwareAuthenticator } from '../dashboard-api/software-authenticator.js';
+import { ProviderBrowser, type TestOidcProvider } from '../dashboard-api/test-oidc-provider.js';
 
 export const password = 'correct horse battery staple';
 const newPassword = 'three blue cups on a table';
@@ -12,6 +13,8 @@ const newPassword = 'three blue cups on a table';
 /** What a request needs: an account with a key, and a browser that is signed in to an account. */
 export interface Caller {
   service: Service;
+  /** Where people can sign in, too. */
+  provider: TestOidcProvider;
   database: pg.Client;
   account: AccountWithKey;
   browser: BrowserClient;
@@ -143,6 +146,14 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   acceptInvitation: user(async (caller) => {
     const { token } = await invited(caller);
     return twice(() => caller.browser.post('/invitations/accept', { token }));
+  }),
+  finishOidc: user(async ({ service, provider }) => {
+    const name = randomUUID();
+    provider.people[name] = { email: `${name}@example.com`, groups: ['staff'] };
+    const client = new BrowserClient(service.apiUrl);
+    const { body } = await client.post<{ url: string }>('/sign-in/oidc', {});
+    const { query } = await new ProviderBrowser().signIn(body.url, name);
+    return twice(() => client.post('/sign-in/oidc/finish', { query }));
   }),
   signUpInvited: user(async (caller) => {
     const body = { email: `${randomUUID()}@example.com`, password, token: (await invited(caller)).token };

@@ -31,6 +31,8 @@ export class BrowserClient {
   device = '';
   /** The cookie that ties a challenge of a passkey to the browser, `name=value`; empty if there is none. */
   passkey = '';
+  /** The cookie of a sign-in that is in progress at an OpenID provider, `name=value`; empty if there is none. */
+  oidc = '';
 
   constructor(
     readonly baseUrl: string,
@@ -61,7 +63,7 @@ export class BrowserClient {
     path: string,
     { body, headers, checked = true }: CallOptions = {},
   ): Promise<CallResponse<T>> {
-    const cookies = [this.cookie, this.device, this.passkey].filter((cookie) => cookie !== '');
+    const cookies = [this.cookie, this.device, this.passkey, this.oidc].filter((cookie) => cookie !== '');
     const response = await fetch(`${this.baseUrl}/dashboard/api${path}`, {
       method,
       headers: {
@@ -84,6 +86,7 @@ export class BrowserClient {
     const value = pair.endsWith('=') ? '' : pair;
     if (pair.includes('-device=')) this.device = value;
     else if (pair.includes('-passkey=')) this.passkey = value;
+    else if (pair.includes('-oidc=')) this.oidc = value;
     else this.cookie = value;
   }
 }

@@ -38,6 +38,8 @@ const open = [
   'POST /sign-in',
   'POST /sign-in/passkey',
   'POST /sign-in/passkey/options',
+  'POST /sign-in/oidc',
+  'POST /sign-in/oidc/finish',
   'POST /sign-out',
   'POST /sign-up',
 ];
@@ -65,6 +67,7 @@ describe("the document of the dashboard's calls", () => {
         'POST /previews/website',
         'POST /proxy-check',
         'POST /step-up',
+        'POST /step-up/oidc',
         'DELETE /totp',
         'DELETE /passkeys/{id}',
         'PATCH /passkeys/{id}',

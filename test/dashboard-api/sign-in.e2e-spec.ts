@@ -58,6 +58,9 @@ describe('sign-up, sign-in and sign-out', () => {
       account: null,
       signUp: 'open',
       newSignIns: 0,
+      hasSingleSignOn: false,
+      isOperator: false,
+      disabled: null,
       settings: {
         shortUrlBase: service.redirectUrl,
         apiBaseUrl: service.apiUrl,
@@ -65,6 +68,7 @@ describe('sign-up, sign-in and sign-out', () => {
           service.apiUrl.replace('127.0.0.1', name),
         ),
         sendsMail: false,
+        singleSignOn: null,
       },
     });
     const email = newEmail();

@@ -24,9 +24,16 @@ const byId = { id: 'uuid' } as const;
 const sources: Source[] = [
   {
     type: 'member',
-    table:
-      '(select m.account_id, m.user_id as id, u.email, m.role, m.created_at from memberships m join users u on u.id = m.user_id)',
-    fields: { id: 'r.id', email: 'r.email', role: 'r.role', createdAt: time('r.created_at') },
+    table: `(select m.account_id, m.user_id as id, u.email, m.role, m.created_at,
+          exists (select 1 from oidc_identities i where i.user_id = m.user_id) as has_single_sign_on
+        from memberships m join users u on u.id = m.user_id)`,
+    fields: {
+      id: 'r.id',
+      email: 'r.email',
+      role: 'r.role',
+      hasSingleSignOn: 'r.has_single_sign_on',
+      createdAt: time('r.created_at'),
+    },
     key: byId,
   },
   {

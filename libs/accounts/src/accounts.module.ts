@@ -6,6 +6,7 @@ import { KeysService } from './keys.service.js';
 import { MembersService } from './members.service.js';
 import { PasskeyVerifier } from './passkey-verifier.js';
 import { PasskeysService } from './passkeys.service.js';
+import { OidcIdentitiesService } from './oidc-identities.service.js';
 import { SessionBearers } from './session-bearers.js';
 import { SessionsService } from './sessions.service.js';
 import { TotpService } from './totp.service.js';
@@ -19,6 +20,7 @@ const services = [
   MembersService,
   PasskeysService,
   PasskeyVerifier,
+  OidcIdentitiesService,
   SessionBearers,
   SessionsService,
   Signatures,

@@ -21,6 +21,7 @@ export { passkeyChallengeSeconds } from './passkey-challenges.js';
 export { passkeyNotAccepted, type PasskeyProof } from './passkey-proofs.js';
 export { PasskeyVerifier, type PasskeyAssertion } from './passkey-verifier.js';
 export { PasskeysService } from './passkeys.service.js';
+export { type Admission, OidcIdentitiesService, type OidcPerson } from './oidc-identities.service.js';
 export { createPasswordLink, passwordLinkAddress } from './password-links.js';
 export { hashPassword, passwordLength, verifyPassword } from './passwords.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';

@@ -42,6 +42,8 @@ export interface SessionStart extends SessionAgent {
   isKnown: boolean;
   /** The passkey that the user signed in with, if they did. */
   passkey?: PasskeyProof;
+  /** When the user proved who they are, if that was not just now; null if that is not known. */
+  authenticatedAt?: Date | null;
 }
 
 /** The account that somebody acts for. */
@@ -100,7 +102,7 @@ export class SessionsService {
    */
   async start(
     { user, account }: Member,
-    { browser, system, method, isKnown, passkey }: SessionStart,
+    { browser, system, method, isKnown, passkey, authenticatedAt = new Date() }: SessionStart,
   ): Promise<string | null> {
     await this.deleteExpired();
     const token = randomBytes(32).toString('base64url');
@@ -113,11 +115,11 @@ export class SessionsService {
          insert into sessions (account_id, id, user_id, token_hash, browser, system, method, acknowledged,
            passkey_id, created_at, stepped_up_at, last_used_at, expires_at)
          select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, ?, ?::boolean, ?::uuid,
-           now(), now(), now(), now() + ${maxIdle}
+           now(), ?::timestamptz, now(), now() + ${maxIdle}
          from signed_in returning id`,
         [
           ...[user.id, user.passwordHash, account.id, id, hashToken(token), browser, system],
-          ...[method, isKnown, passkey?.passkeyId ?? null],
+          ...[method, isKnown, passkey?.passkeyId ?? null, authenticatedAt],
         ],
       );
       if (!row) return null;

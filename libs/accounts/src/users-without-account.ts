@@ -14,7 +14,7 @@ export async function deleteUsersWithoutAccount(em: EntityManager, userIds: stri
       [id],
     );
     if (deleted.length === 0) continue;
-    for (const table of ['sessions', 'passkeys', 'totp_factors', 'recovery_codes']) {
+    for (const table of ['sessions', 'passkeys', 'totp_factors', 'recovery_codes', 'oidc_identities']) {
       await em.execute(`delete from ${table} where user_id = ?`, [id]);
     }
   }

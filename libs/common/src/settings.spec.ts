@@ -31,4 +31,48 @@ describe('loadSettings', () => {
       SHORT_URL_BASE: 'http://localhost:4001',
     });
   });
+
+  describe('single sign-on', () => {
+    const all = {
+      OIDC_ISSUER: 'https://login.example/realms/staff',
+      OIDC_CLIENT_ID: 'waypost',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_ACCOUNT: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10',
+      OIDC_ROLES: 'waypost-admins=owner, cn=marketing=editor',
+    };
+
+    it('needs all of its settings or none', () => {
+      expect(loadSettings(all)).toMatchObject({
+        OIDC_ROLES: ['waypost-admins=owner', 'cn=marketing=editor'],
+        OIDC_GROUP_CLAIM: 'groups',
+      });
+      expect(loadSettings({}).OIDC_ISSUER).toBeUndefined();
+      for (const name of Object.keys(all)) {
+        expect(messagesOf({ ...all, [name]: '' })).toEqual([expect.stringMatching(`^${name} must be set`)]);
+      }
+    });
+
+    it.each([
+      ['OIDC_ISSUER', 'http://login.example'],
+      ['OIDC_ISSUER', 'https://login.example/?tenant=1'],
+      ['OIDC_ISSUER', 'https://user:secret@login.example'],
+      ['OIDC_ISSUER', 'ftp://login.example'],
+      ['OIDC_ISSUER', 'login.example'],
+      ['OIDC_ACCOUNT', 'a@example.com'],
+      ['OIDC_ROLES', 'staff'],
+      ['OIDC_ROLES', 'staff=admin'],
+      ['OIDC_ROLES', '=viewer'],
+      ['OIDC_ROLES', 'staff=viewer,editor'],
+      ['OIDC_SCOPES', 'email profile'],
+      ['OIDC_NAME', 'x'.repeat(41)],
+    ])('rejects %s=%s', (name, value) => {
+      expect(messagesOf({ ...all, [name]: value })).toEqual([expect.stringMatching(`^${name} must `)]);
+    });
+
+    it('takes an issuer on this machine without https', () => {
+      for (const OIDC_ISSUER of ['http://localhost:9000', 'http://127.0.0.1', 'http://[::1]:9000/realm']) {
+        expect(messagesOf({ ...all, OIDC_ISSUER })).toEqual([]);
+      }
+    });
+  });
 });

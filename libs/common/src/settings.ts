@@ -14,6 +14,8 @@ import {
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseRolePasswords, type RolePasswords } from './database-role.js';
+import { isGroupRole, isIssuer, missingOidcSettings } from './oidc-settings.js';
+import { isId } from './uuid.js';
 
 const Int = () => Transform(({ value }): unknown => (/^\d+$/.test(String(value)) ? Number(value) : value));
 const List = () =>
@@ -205,6 +207,47 @@ export class Settings {
   @Matches(/^[^\r\n]*@[^\r\n]+$/, { message: '$property must be an email address, or `Name <address>`' })
   SMTP_FROM: string;
 
+  /** Issuer of the OpenID provider whose users may sign in, as its discovery document has it. Unset: no single sign-on. */
+  @IsOptional()
+  @Check('must be an https:// URL without a query, or http:// on this machine', isIssuer)
+  OIDC_ISSUER?: string;
+
+  /** Id that the OpenID provider knows Waypost by. */
+  @IsOptional()
+  @IsString()
+  OIDC_CLIENT_ID?: string;
+
+  /** Secret that the OpenID provider issued with it. */
+  @IsOptional()
+  @IsString()
+  OIDC_CLIENT_SECRET?: string;
+
+  /** Id of the account whose members the provider's users become. */
+  @IsOptional()
+  @Check('must be the id of an account, as the page "Account" shows it', isId)
+  OIDC_ACCOUNT?: string;
+
+  /** What members of the provider's groups may do: `group=role`, comma-separated. Nobody else may sign in through it. */
+  @List()
+  @IsArray()
+  @Check(
+    'must be pairs such as staff=viewer separated by commas; roles are owner, editor and viewer',
+    (value) => Array.isArray(value) && value.every(isGroupRole),
+  )
+  OIDC_ROLES: string[] = [];
+
+  /** The claim that lists a user's groups. */
+  @IsString()
+  OIDC_GROUP_CLAIM: string = 'groups';
+
+  /** Scopes, space-separated, that the provider is asked for. Some providers need one more for groups. */
+  @Matches(/^(\S+ )*openid( \S+)*$/, { message: '$property must be scopes separated by spaces, with openid' })
+  OIDC_SCOPES: string = 'openid email profile';
+
+  /** What people call the provider: the sign-in page says "Sign in with …". */
+  @Matches(/^.{1,40}$/u, { message: '$property must have 1 to 40 characters' })
+  OIDC_NAME: string = 'single sign-on';
+
   /** Bearer of `/metrics`. Unset: `/metrics` serves loopback peers only. */
   @IsOptional()
   @IsString()
@@ -284,6 +327,10 @@ export const settingNames: readonly string[] = Object.keys(
     GEOIP_DATABASE: 0,
     HOME_URL: 0,
     METRICS_TOKEN: 0,
+    OIDC_ISSUER: 0,
+    OIDC_CLIENT_ID: 0,
+    OIDC_CLIENT_SECRET: 0,
+    OIDC_ACCOUNT: 0,
     SMTP_URL: 0,
     SMTP_FROM: 0,
   }),
@@ -313,7 +360,8 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   // A derived origin is invalid only if its port is, which is reported already.
   const messages = validateSync(settings)
     .filter(({ property }) => property in given || !derivedFromPorts.includes(property))
-    .flatMap(({ constraints }) => Object.values(constraints ?? {}).slice(-1));
+    .flatMap(({ constraints }) => Object.values(constraints ?? {}).slice(-1))
+    .concat(missingOidcSettings(given));
   if (messages.length > 0) throw new SettingsError(messages);
   return settings;
 }

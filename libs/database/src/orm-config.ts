@@ -17,6 +17,7 @@ import { Migration20261122000010_step_up } from './migrations/Migration202611220
 import { Migration20261122000011_operators } from './migrations/Migration20261122000011_operators.js';
 import { Migration20261122000012_second_factors } from './migrations/Migration20261122000012_second_factors.js';
 import { Migration20261122000013_passkeys } from './migrations/Migration20261122000013_passkeys.js';
+import { Migration20261122000014_oidc_identities } from './migrations/Migration20261122000014_oidc_identities.js';
 import { Migration20261122000020_roles } from './migrations/Migration20261122000020_roles.js';
 import { Migration20261122000021_account_names } from './migrations/Migration20261122000021_account_names.js';
 import { Migration20261122000022_invitations } from './migrations/Migration20261122000022_invitations.js';
@@ -52,6 +53,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000011_operators,
         Migration20261122000012_second_factors,
         Migration20261122000013_passkeys,
+        Migration20261122000014_oidc_identities,
         Migration20261122000020_roles,
         Migration20261122000021_account_names,
         Migration20261122000022_invitations,

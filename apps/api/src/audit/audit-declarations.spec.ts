@@ -53,6 +53,8 @@ describe('audit declarations', () => {
     const silent = handlers.filter(([, handler]) => actionsOf(handler)?.length === 0).map(([name]) => name);
     expect(silent.sort()).toEqual([
       'AcceptInvitationController.findInvitation',
+      'OidcController.beginOidc',
+      'OidcController.beginOidcStepUp',
       'PasskeySignInController.beginSignIn',
       'PasskeySignInController.beginStepUp',
       'PasskeysController.beginPasskey',

@@ -66,6 +66,10 @@ export class SettingsDto {
   /** Whether the installation sends mail. */
   @ApiProperty({ example: false })
   sendsMail: boolean;
+
+  /** What people call the OpenID provider through which they may sign in; null if there is none. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Example ID' })
+  singleSignOn: string | null;
 }
 
 /** Who is signed in, and who may sign up. */
@@ -89,6 +93,10 @@ export class SessionStateDto {
   /** What the page needs to know about the installation. */
   @ApiProperty()
   settings: SettingsDto;
+
+  /** True if the user signs in through the OpenID provider, and confirms there that it is them. */
+  @ApiProperty({ example: false })
+  hasSingleSignOn: boolean;
 
   /** How many other sessions started in a browser that was new to the user; 0 if nobody is signed in. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 0 })

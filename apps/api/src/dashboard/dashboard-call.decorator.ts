@@ -9,7 +9,7 @@ import { ErrorDto } from '../openapi/error.dto.js';
 const meanings: Record<number, string> = {
   400: '`invalid_request`: the request is not valid; `fields` lists every field at fault.',
   401: '`unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too.',
-  403: "`forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first.",
+  403: "`forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first.",
   404: '`not_found`: no such resource in this account, or no such invitation.',
   409: '`already_member`: the user belongs to the account already.',
   410: '`disabled`: an operator disabled the account.',

@@ -13,6 +13,10 @@ import { PasskeyCookie } from './passkey-cookie.js';
 import { PasskeySignInController } from './passkey-sign-in.controller.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeysController } from './passkeys.controller.js';
+import { OidcController } from './oidc/oidc.controller.js';
+import { OidcProvider } from './oidc/oidc-provider.js';
+import { OidcSignInService } from './oidc/oidc-sign-in.service.js';
+import { SignInCookie } from './oidc/sign-in-cookie.js';
 import { PreviewsController } from './previews.controller.js';
 import { PreviewsService } from './previews.service.js';
 import { ProxyCheckController } from './proxy-check.controller.js';
@@ -33,6 +37,7 @@ import { StepUpController } from './step-up.controller.js';
     SecondFactorController,
     PasskeysController,
     PasskeySignInController,
+    OidcController,
     SessionsController,
     AccountsController,
     AccountDataController,
@@ -47,8 +52,11 @@ import { StepUpController } from './step-up.controller.js';
     DeviceCookie,
     PasskeyCookie,
     PasskeySignInService,
+    OidcProvider,
+    OidcSignInService,
     PreviewsService,
     SessionCookie,
+    SignInCookie,
     SignInService,
     SignInSlowdown,
   ],

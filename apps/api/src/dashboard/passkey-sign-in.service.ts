@@ -40,7 +40,7 @@ export class PasskeySignInService {
     const member = email === null ? null : await this.users.find(email);
     if (!member) throw passkeyNotAccepted();
     const proof = await this.verifier.verify('sign-in', this.cookie.read(request), member.user.id, assertion);
-    const account = await this.signIns.startSession(member, 'passkey', request, reply, proof);
+    const account = await this.signIns.startSession(member, 'passkey', request, reply, { passkey: proof });
     await attempt.succeeded();
     return account;
   }

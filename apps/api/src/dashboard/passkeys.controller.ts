@@ -1,4 +1,4 @@
-import { PasskeysService, type CurrentSession as Session } from '@app/accounts';
+import { OidcIdentitiesService, PasskeysService, type CurrentSession as Session } from '@app/accounts';
 import type { Passkey } from '@app/database';
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -18,7 +18,10 @@ import {
 @ApiTags('Passkeys')
 @Controller('dashboard/api/passkeys')
 export class PasskeysController {
-  constructor(private readonly passkeys: PasskeysService) {}
+  constructor(
+    private readonly passkeys: PasskeysService,
+    private readonly identities: OidcIdentitiesService,
+  ) {}
 
   @Get()
   @DashboardCall({ summary: 'List passkeys', read: true })
@@ -35,6 +38,7 @@ export class PasskeysController {
     @CurrentSession() session: Session,
     @NoBody() _body: undefined,
   ): Promise<PasskeyOptionsDto> {
+    await this.identities.refuseOwnCredentials(session.user.id);
     return { options: await this.passkeys.beginAdding(session) };
   }
 

@@ -1,4 +1,9 @@
-import { PasskeysService, TotpService, type CurrentSession as Session } from '@app/accounts';
+import {
+  OidcIdentitiesService,
+  PasskeysService,
+  TotpService,
+  type CurrentSession as Session,
+} from '@app/accounts';
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited, ChangesNothing } from '../audit/audited.decorator.js';
@@ -13,6 +18,7 @@ export class SecondFactorController {
   constructor(
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
+    private readonly identities: OidcIdentitiesService,
   ) {}
 
   @Get('credentials')
@@ -35,6 +41,7 @@ export class SecondFactorController {
   })
   @ApiOkResponse({ description: 'What the app needs.', type: TotpSetupDto })
   async beginTotp(@CurrentSession() { user }: Session, @NoBody() _body: undefined): Promise<TotpSetupDto> {
+    await this.identities.refuseOwnCredentials(user.id);
     return this.totp.begin(user);
   }
 

@@ -1,4 +1,10 @@
-import { KeysService, SessionsService, UsersService, type CurrentSession as Session } from '@app/accounts';
+import {
+  KeysService,
+  OidcIdentitiesService,
+  SessionsService,
+  UsersService,
+  type CurrentSession as Session,
+} from '@app/accounts';
 import { ownOrigins, Settings } from '@app/common';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -28,24 +34,27 @@ export class SignInController {
     private readonly sessions: SessionsService,
     private readonly signIns: SignInService,
     private readonly keys: KeysService,
+    private readonly identities: OidcIdentitiesService,
   ) {}
 
   @Get('session')
   @DashboardCall({ summary: 'Who is signed in, and who may sign up', open: true, read: true })
   @ApiOkResponse({ description: 'The state.', type: SessionStateDto })
   async getSession(@Req() { session }: FastifyRequest): Promise<SessionStateDto> {
-    const { SIGNUP, SHORT_URL_BASE, API_BASE_URL, SMTP_URL } = this.settings;
+    const { SIGNUP, SHORT_URL_BASE, API_BASE_URL, SMTP_URL, OIDC_ISSUER, OIDC_NAME } = this.settings;
     return {
       account: session && showAccount(session),
       isOperator: session?.isOperator ?? false,
       disabled: session?.disabled ?? null,
       signUp: await this.users.signUpState(SIGNUP),
+      hasSingleSignOn: session !== null && (await this.identities.has(session.user.id)),
       newSignIns: session ? await this.sessions.countNew(session) : 0,
       settings: {
         shortUrlBase: SHORT_URL_BASE,
         apiBaseUrl: API_BASE_URL,
         dashboardOrigins: ownOrigins(API_BASE_URL),
         sendsMail: SMTP_URL !== undefined,
+        singleSignOn: OIDC_ISSUER ? OIDC_NAME : null,
       },
     };
   }

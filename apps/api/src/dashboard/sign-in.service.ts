@@ -7,7 +7,7 @@ import {
   UsersService,
   type CurrentSession,
   type Member,
-  type PasskeyProof,
+  type SessionStart,
 } from '@app/accounts';
 import { DomainError, invalidRequest, secondFactorRequired, Settings, unauthorized } from '@app/common';
 import type { SignInMethod } from '@app/database';
@@ -156,11 +156,11 @@ export class SignInService {
     method: SignInMethod,
     request: FastifyRequest,
     reply: FastifyReply,
-    passkey?: PasskeyProof,
+    more: Pick<SessionStart, 'authenticatedAt' | 'passkey'> = {},
   ): Promise<AccountDto> {
     const { email } = member.user;
     const isKnown = method === 'sign-up' || (await this.device.deviceOf(request, email)) !== null;
-    const token = await this.sessions.start(member, { ...agentOf(request), method, isKnown, passkey });
+    const token = await this.sessions.start(member, { ...agentOf(request), method, isKnown, ...more });
     // The password changed after we verified it.
     if (token === null) throw wrongCredentials();
     const { session: previous } = request;

@@ -55,6 +55,7 @@ const methodNames: Record<SessionEntry['method'], string> = {
   'password-and-code': 'Password and code',
   'recovery-code': 'Password and recovery code',
   passkey: 'Passkey',
+  oidc: 'Single sign-on',
   link: 'One-time link',
 };
 

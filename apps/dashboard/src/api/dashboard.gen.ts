@@ -337,6 +337,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/sign-in/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in at the OpenID provider */
+        post: operations["beginOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/step-up/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to authenticate again at the OpenID provider */
+        post: operations["beginOidcStepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/sign-in/oidc/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in, or step up, with the answer of the OpenID provider
+         * @description Works once, in the browser that began. The groups at the provider decide about the role.
+         */
+        post: operations["finishOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/sessions": {
         parameters: {
             query?: never;
@@ -757,6 +811,11 @@ export interface components {
              * @example false
              */
             sendsMail: boolean;
+            /**
+             * @description What people call the OpenID provider through which they may sign in; null if there is none.
+             * @example Example ID
+             */
+            singleSignOn: string | null;
         };
         SessionStateDto: {
             /** @description Null if nobody is signed in. */
@@ -780,6 +839,11 @@ export interface components {
             signUp: "first" | "open" | "closed";
             /** @description What the page needs to know about the installation. */
             settings: components["schemas"]["SettingsDto"];
+            /**
+             * @description True if the user signs in through the OpenID provider, and confirms there that it is them.
+             * @example false
+             */
+            hasSingleSignOn: boolean;
             /**
              * @description How many other sessions started in a browser that was new to the user; 0 if nobody is signed in.
              * @example 0
@@ -1139,6 +1203,37 @@ export interface components {
              */
             userHandle?: string;
         };
+        BeginOidcDto: {
+            /**
+             * @description The dashboard path to open afterward, without `/dashboard`. By default, the overview.
+             * @example /links
+             */
+            next?: string;
+        };
+        OidcPageDto: {
+            /**
+             * Format: uri
+             * @description A page of the provider. Valid for ten minutes, in this browser.
+             * @example https://login.example/auth?client_id=waypost&state=mi8v…
+             */
+            url: string;
+        };
+        OidcAnswerDto: {
+            /**
+             * @description The query of the address, without the question mark.
+             * @example code=mi8v…&state=kX2q…
+             */
+            query: string;
+        };
+        OidcResultDto: {
+            /** @description The account. */
+            account: components["schemas"]["AccountDto"];
+            /**
+             * @description The path that the sign-in began with; null for the overview.
+             * @example /links
+             */
+            next: string | null;
+        };
         SessionDto: {
             /**
              * Format: uuid
@@ -1179,7 +1274,7 @@ export interface components {
              * @example password
              * @enum {string}
              */
-            method: "sign-up" | "password" | "password-and-code" | "recovery-code" | "passkey" | "link";
+            method: "sign-up" | "password" | "password-and-code" | "recovery-code" | "passkey" | "oidc" | "link";
             /**
              * @description True if it started in a browser that was new to the user, until they say that it was them.
              * @example false
@@ -1686,7 +1781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1773,7 +1868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1847,7 +1942,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1934,7 +2029,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2021,7 +2116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2117,7 +2212,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2265,7 +2360,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2357,7 +2452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2453,7 +2548,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2545,7 +2640,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2697,7 +2792,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2789,7 +2884,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2884,7 +2979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2992,7 +3087,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3084,7 +3179,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3171,7 +3266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3254,7 +3349,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3350,7 +3445,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3361,6 +3456,285 @@ export interface operations {
             };
             /** @description `disabled`: an operator disabled the account. */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    beginOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginOidcDto"];
+            };
+        };
+        responses: {
+            /** @description The page to open. Sets a cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcPageDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `not_found`: no such resource in this account, or no such invitation. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    beginOidcStepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginOidcDto"];
+            };
+        };
+        responses: {
+            /** @description The page to open. Sets a cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcPageDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `not_found`: no such resource in this account, or no such invitation. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    finishOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcAnswerDto"];
+            };
+        };
+        responses: {
+            /** @description The account. Sets the cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcResultDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `not_found`: no such resource in this account, or no such invitation. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3501,7 +3875,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3602,7 +3976,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3694,7 +4068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3786,7 +4160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3929,7 +4303,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4024,7 +4398,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4120,7 +4494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4203,7 +4577,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4281,7 +4655,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4368,7 +4742,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4464,7 +4838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4560,7 +4934,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4643,7 +5017,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4721,7 +5095,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4816,7 +5190,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4921,7 +5295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5141,7 +5515,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, or sign-up is closed. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
             403: {
                 headers: {
                     [name: string]: unknown;

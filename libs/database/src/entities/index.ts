@@ -10,6 +10,7 @@ export * from './link-search.entity.js';
 export * from './link.entity.js';
 export * from './membership.entity.js';
 export * from './passkey.entity.js';
+export * from './oidc-identity.entity.js';
 export * from './password-link.entity.js';
 export * from './recovery-code.entity.js';
 export * from './rollup.entity.js';

@@ -8,6 +8,7 @@ export const signInMethods = [
   'password-and-code',
   'recovery-code',
   'passkey',
+  'oidc',
   'link',
 ] as const;
 export type SignInMethod = (typeof signInMethods)[number];

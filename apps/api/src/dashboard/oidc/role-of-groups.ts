@@ -1,0 +1,12 @@
+import { roles, type Role } from '@app/database';
+
+/**
+ * The highest role that somebody's groups stand for.
+ * @param groups the claim: a list of names, or one name.
+ * @param mapping pairs `group=role`, as in `OIDC_ROLES`.
+ * @returns null if none of the groups stands for a role.
+ */
+export function roleOfGroups(groups: unknown, mapping: readonly string[]): Role | null {
+  const names = (Array.isArray(groups) ? groups : [groups]).filter((name) => typeof name === 'string');
+  return roles.find((role) => names.some((name) => mapping.includes(`${name}=${role}`))) ?? null;
+}

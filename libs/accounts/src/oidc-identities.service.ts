@@ -1,0 +1,249 @@
+import { currentAuditContext, record, withAuditContext, type AuditActor } from '@app/audit';
+import { DomainError, forbidden, newId } from '@app/common';
+import {
+  Account,
+  AnsweredOidcSignIn,
+  inTransaction,
+  Membership,
+  OidcIdentity,
+  type Role,
+  Session,
+  User,
+  violates,
+} from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { userActor } from './audit-names.js';
+import { AccountsService } from './accounts.service.js';
+import { emailError } from './email-addresses.js';
+import { lockAccount } from './lock-account.js';
+import { MembersService } from './members.service.js';
+import type { Member } from './users.service.js';
+
+/** Somebody whom an OpenID provider has authenticated. */
+export interface OidcPerson {
+  issuer: string;
+  /** Their id at the provider. */
+  subject: string;
+  /** Names a new user. Says nothing about who they are: it is not compared with the addresses of other users. */
+  email: string | null;
+  /** The role that their groups stand for; null if none of them does. */
+  role: Role | null;
+  /** When they last authenticated there; null if the provider does not say. */
+  authenticatedAt: Date | null;
+}
+
+/** Somebody who may sign in. */
+export interface Admission {
+  member: Member;
+  /** Whether the audit log already has an entry about this sign-in: they joined, or have another role. */
+  isRecorded: boolean;
+}
+
+/** The users who sign in through an OpenID provider. Their groups there decide about their membership. */
+@Injectable()
+export class OidcIdentitiesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly members: MembersService,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /** Whether the user signs in through an OpenID provider. */
+  async has(userId: string): Promise<boolean> {
+    return (await this.em.count(OidcIdentity, { userId })) > 0;
+  }
+
+  /**
+   * Call this before a user gets a credential of their own: with it, somebody who lost their groups could still sign in.
+   * @throws DomainError forbidden if they sign in through an OpenID provider.
+   */
+  async refuseOwnCredentials(userId: string): Promise<void> {
+    if (await this.has(userId)) {
+      throw forbidden('You sign in with single sign-on. Your password and second factor are managed there.');
+    }
+  }
+
+  /** The user whom this issuer knows as `subject`; null if it is nobody yet. */
+  async userOf({ issuer, subject }: Pick<OidcPerson, 'issuer' | 'subject'>): Promise<string | null> {
+    return (await this.em.findOne(OidcIdentity, { issuer, subject }))?.userId ?? null;
+  }
+
+  /**
+   * Records that a sign-in was answered.
+   * @param state what identified the sign-in.
+   * @returns false if it had been answered before.
+   */
+  async answer(state: string, expiresAt: Date): Promise<boolean> {
+    await this.em.nativeDelete(AnsweredOidcSignIn, { expiresAt: { $lte: new Date() } });
+    const first = await this.em.execute<object[]>(
+      'insert into answered_oidc_sign_ins (state_hash, expires_at) values (?, ?) on conflict do nothing returning state_hash',
+      [createHash('sha256').update(state).digest('hex'), expiresAt],
+    );
+    return first.length > 0;
+  }
+
+  /**
+   * Gives somebody the role in the account that their groups stand for. Creates a user for somebody new. Somebody whose
+   * groups stand for no role any more loses their membership and all sessions, except that the last owner of the account
+   * stays an owner and loses only the sessions.
+   * @throws DomainError forbidden if they may not sign in.
+   */
+  async admit(person: OidcPerson, accountId: string): Promise<Admission> {
+    const admission = await inTransaction(this.em, async (em) => {
+      // Everybody who signs in takes this lock first, so that nobody is created twice.
+      if (!(await lockAccount(em, accountId))) throw noAccount();
+      const user = await this.find(em, accountId, person);
+      if (person.role === null) {
+        if (user) await this.expel(em, accountId, user);
+        return null;
+      }
+      if (!user) return this.create(em, accountId, person, person.role);
+      if (user.role === null) return this.join(em, accountId, user, person.role);
+      return this.adjust(em, accountId, user, user.role, person.role);
+    });
+    // Only now, so that losing the membership is not rolled back.
+    if (!admission) throw notInAGroup();
+    return admission;
+  }
+
+  /** The user, who is not deleted until the transaction ends, and their role in the account; null if they have none. */
+  private async find(
+    em: EntityManager,
+    accountId: string,
+    { issuer, subject }: OidcPerson,
+  ): Promise<KnownUser | null> {
+    const [user] = await em.execute<KnownUser[]>(
+      `select u.id, u.email, u.password_hash as "passwordHash", m.role
+       from oidc_identities i join users u on u.id = i.user_id
+         left join memberships m on m.user_id = u.id and m.account_id = ?
+       where i.issuer = ? and i.subject = ? for key share of u`,
+      [accountId, issuer, subject],
+    );
+    return user ?? null;
+  }
+
+  private async expel(em: EntityManager, accountId: string, { id, email }: KnownUser): Promise<void> {
+    const sessionsEnded = await em.nativeDelete(Session, { userId: id });
+    const removed = await asWaypost(() => this.members.remove(accountId, id, false)).then(
+      () => true,
+      unless('last_owner', 'not_found'),
+    );
+    if (removed || sessionsEnded === 0) return;
+    await record(em, {
+      accountId,
+      action: 'session.ended',
+      target: { type: 'user', id, name: email },
+      details: { sessionsEnded },
+      actor: waypost,
+    });
+  }
+
+  private async create(
+    em: EntityManager,
+    accountId: string,
+    { issuer, subject, email }: OidcPerson,
+    role: Role,
+  ): Promise<Admission> {
+    if (email === null || emailError(email)) throw noEmail();
+    const createdAt = new Date();
+    const user = {
+      id: newId(),
+      email: email.trim().toLowerCase(),
+      passwordHash: null,
+      operator: false,
+      createdAt,
+    };
+    em.create(User, user);
+    em.create(OidcIdentity, { issuer, subject, userId: user.id, createdAt });
+    try {
+      await em.flush();
+    } catch (error) {
+      if (!violates(error, 'users_email_key')) throw error;
+      throw emailTaken(user.email);
+    }
+    return this.join(em, accountId, user, role);
+  }
+
+  private async adjust(
+    em: EntityManager,
+    accountId: string,
+    user: SignedInUser,
+    current: Role,
+    role: Role,
+  ): Promise<Admission> {
+    if (current === role) return this.admission(em, accountId, user, role, false);
+    const changed = await asWaypost(() => this.members.setRole(accountId, user.id, role)).then(
+      () => true,
+      unless('last_owner'),
+    );
+    return this.admission(em, accountId, user, changed ? role : current, changed);
+  }
+
+  private async join(
+    em: EntityManager,
+    accountId: string,
+    user: SignedInUser,
+    role: Role,
+  ): Promise<Admission> {
+    em.create(Membership, { userId: user.id, accountId, role, createdAt: new Date() });
+    await em.flush();
+    await record(em, {
+      accountId,
+      action: 'member.joined',
+      target: { type: 'user', id: user.id, name: user.email },
+      details: { role, method: 'oidc' },
+      actor: userActor(user),
+    });
+    return this.admission(em, accountId, user, role, true);
+  }
+
+  private async admission(
+    em: EntityManager,
+    accountId: string,
+    { id, email, passwordHash }: SignedInUser,
+    role: Role,
+    isRecorded: boolean,
+  ): Promise<Admission> {
+    const { createdAt } = await em.findOneOrFail(Account, { id: accountId });
+    const account = { id: accountId, name: await this.accounts.nameOf(accountId), createdAt };
+    return { member: { user: { id, email, passwordHash }, account, role }, isRecorded };
+  }
+}
+
+type SignedInUser = Member['user'];
+
+/** A user, and their role in the account; null if they do not belong to it. */
+type KnownUser = SignedInUser & { role: Role | null };
+
+const waypost: AuditActor = { kind: 'system', id: null, name: null };
+
+/** The provider's groups change somebody's role. Neither they nor who was signed in before do. */
+const asWaypost = <T>(work: () => Promise<T>): Promise<T> =>
+  withAuditContext({ ...currentAuditContext(), actor: waypost, credentialId: null }, work);
+
+/** Turns an error with one of these codes, which has changed nothing, into false. */
+const unless =
+  (...codes: DomainError['code'][]) =>
+  (error: unknown): false => {
+    if (error instanceof DomainError && codes.includes(error.code)) return false;
+    throw error;
+  };
+
+const noAccount = (): DomainError =>
+  forbidden('Single sign-on is not set up correctly: OIDC_ACCOUNT names no account. Tell the administrator.');
+
+const notInAGroup = (): DomainError =>
+  forbidden('None of your groups gives you access to this Waypost. Ask its administrator.');
+
+const noEmail = (): DomainError =>
+  forbidden(
+    'Your sign-in provider sends no valid email address, which Waypost needs. Tell the administrator.',
+  );
+
+const emailTaken = (email: string): DomainError =>
+  forbidden(
+    `There is a user with the address ${email} already, and single sign-on never takes over a user. ` +
+      'Sign in with your password, or ask an owner to remove that user.',
+  );
