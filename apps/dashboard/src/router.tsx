@@ -16,6 +16,7 @@ import { LoadingState, NotAllowedState, NotFoundState, RouteErrorState } from '.
 import { parseLinksSearch } from './links/links-search.ts';
 import { parseReportSearch } from './reports/report-search.ts';
 import { useMay } from './session/permissions.tsx';
+import './session/oidc-answer.ts';
 import { keepUrlSecret } from './session/url-secret.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -120,6 +121,16 @@ const invitation = createRoute({
   path: 'invitation',
   beforeLoad: ({ context }) => loadSession(context),
   component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
+});
+
+/** Where the OpenID provider sends the browser back to. Takes its answer out of the URL. */
+const oidc = createRoute({
+  getParentRoute: () => root,
+  path: 'oidc',
+  beforeLoad: ({ location: { searchStr } }) => {
+    if (searchStr) throw redirect({ to: '/oidc', search: {}, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./session/oidc-page.tsx'), 'OidcPage'),
 });
 
 const signedIn = createRoute({
@@ -278,7 +289,7 @@ const signedInRoutes = signedIn.addChildren([
 ]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signUp, setup, newPassword, invitation, signedInRoutes]),
+  routeTree: root.addChildren([signIn, signUp, setup, newPassword, invitation, oidc, signedInRoutes]),
   basepath: '/dashboard',
   context: { queryClient },
   defaultPreload: 'intent',

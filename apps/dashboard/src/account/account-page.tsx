@@ -17,7 +17,7 @@ import { RevokeEverything } from './revoke-everything.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function AccountPage() {
-  const { account } = useSuspenseQuery(sessionQuery).data;
+  const { account, hasSingleSignOn, settings } = useSuspenseQuery(sessionQuery).data;
   const { recovered = false } = useSearch({ from: '/signed-in/account' });
   const signOut = useSignOut();
   // The session has ended and the redirect to the sign-in page is pending.
@@ -44,24 +44,21 @@ export function AccountPage() {
           facts={[
             ['Name', account.name],
             ['Email', account.email],
+            ['Account ID', account.id],
             ['Created', <LocalDate key="created" at={account.createdAt} />],
           ]}
         />
       </Paper>
-      <Section title="Password">
-        <Paper withBorder p="md">
-          <PasswordForm email={account.email} />
-        </Paper>
-      </Section>
-      <Section
-        title="Passkeys"
-        lead="Sign in with your fingerprint, face or screen lock. A passkey needs neither password nor code."
-      >
-        <Passkeys />
-      </Section>
-      <Section title="Authenticator app" lead="A second factor: nobody can sign in with your password alone.">
-        <AuthenticatorApp />
-      </Section>
+      {hasSingleSignOn ? (
+        <Section title="Sign-in">
+          <Text size="sm">
+            You sign in with {settings.singleSignOn ?? 'single sign-on'}. Your password, your second factor
+            and your role are managed there.
+          </Text>
+        </Section>
+      ) : (
+        <Credentials email={account.email} />
+      )}
       <Section
         title="Sessions"
         lead="A session ends after 30 days without use, and after 90 days at the latest."
@@ -79,6 +76,28 @@ export function AccountPage() {
         </Section>
       )}
     </Page>
+  );
+}
+
+/** What users sign in with who do not use single sign-on. */
+function Credentials({ email }: { email: string }) {
+  return (
+    <>
+      <Section title="Password">
+        <Paper withBorder p="md">
+          <PasswordForm email={email} />
+        </Paper>
+      </Section>
+      <Section
+        title="Passkeys"
+        lead="Sign in with your fingerprint, face or screen lock. A passkey needs neither password nor code."
+      >
+        <Passkeys />
+      </Section>
+      <Section title="Authenticator app" lead="A second factor: nobody can sign in with your password alone.">
+        <AuthenticatorApp />
+      </Section>
+    </>
   );
 }
 

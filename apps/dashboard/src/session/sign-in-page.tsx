@@ -10,10 +10,11 @@ import { CredentialsForm } from './credentials-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { passwordLinkCommand } from './passwords.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
+import { SingleSignOnButton } from './single-sign-on-button.tsx';
 
 export function SignInPage() {
   const { next } = useSearch({ from: '/sign-in' });
-  const { signUp } = useSuspenseQuery(sessionQuery).data;
+  const { signUp, settings } = useSuspenseQuery(sessionQuery).data;
   return (
     <SignedOutPage title="Sign in">
       <CredentialsForm
@@ -23,6 +24,13 @@ export function SignInPage() {
         password={{ autoComplete: 'current-password' }}
       />
       <PasskeyButton next={next} />
+      {settings.singleSignOn && (
+        <SingleSignOnButton
+          label={`Sign in with ${settings.singleSignOn}`}
+          call="/dashboard/api/sign-in/oidc"
+          next={next}
+        />
+      )}
       {signUp === 'open' && (
         <Text size="sm">
           New here?{' '}

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
@@ -10,6 +11,7 @@ import { answerStepUp } from '../api/step-up.ts';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { passkeyObstacle, signWithPasskey } from './passkey-browser.ts';
+import { SingleSignOnButton } from './single-sign-on-button.tsx';
 
 /** Asks the user to authenticate again, and lets the calls that require it continue when they have. */
 export function StepUpDialog() {
@@ -23,8 +25,27 @@ export function StepUpDialog() {
       zIndex={300}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <StepUpForm />
+      <StepUpForms />
     </Modal>
+  );
+}
+
+function StepUpForms() {
+  const { hasSingleSignOn, settings } = useSuspenseQuery(sessionQuery).data;
+  const next = useRouterState({ select: ({ location }) => location.href });
+  if (!hasSingleSignOn || !settings.singleSignOn) return <StepUpForm />;
+  return (
+    <Stack>
+      <Text size="sm">
+        Sign in with {settings.singleSignOn} again. You come back to this page and can then repeat what you
+        were doing. For ten minutes, Waypost does not ask again.
+      </Text>
+      <SingleSignOnButton
+        label={`Continue with ${settings.singleSignOn}`}
+        call="/dashboard/api/step-up/oidc"
+        next={next}
+      />
+    </Stack>
   );
 }
 

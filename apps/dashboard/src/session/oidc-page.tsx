@@ -1,0 +1,49 @@
+import { Anchor, Loader, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { dataOf } from '../api/api-client.ts';
+import { forgetBearerToken } from '../api/bearer-token.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
+import { FormError } from '../components/form-error.tsx';
+import { takeOidcAnswer } from './oidc-answer.ts';
+import { SignedOutPage } from './signed-out-page.tsx';
+
+/** Where the OpenID provider sends the browser back to. Finishes the sign-in, or says why that is impossible. */
+export function OidcPage() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const forgetSession = () => {
+    forgetBearerToken();
+    queryClient.clear();
+  };
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: (query: string) =>
+      dataOf(dashboardClient.POST('/dashboard/api/sign-in/oidc/finish', { body: { query } })),
+    onSuccess: async ({ next }) => {
+      forgetSession();
+      await router.navigate({ href: next ?? '/', replace: true });
+    },
+    // A refusal may have ended the session.
+    onError: forgetSession,
+  });
+  useEffect(() => {
+    const answer = takeOidcAnswer();
+    if (answer) mutate(answer);
+  }, [mutate]);
+  if (isPending || isSuccess) {
+    return (
+      <SignedOutPage title="Signing you in">
+        <Loader role="status" aria-label="Loading" />
+      </SignedOutPage>
+    );
+  }
+  return (
+    <SignedOutPage title="Could not sign you in">
+      {error ? <FormError error={error} /> : <Text size="sm">This sign-in is over. Start again.</Text>}
+      <Anchor component={Link} to="/sign-in" size="sm" underline="always">
+        Back to Waypost
+      </Anchor>
+    </SignedOutPage>
+  );
+}
