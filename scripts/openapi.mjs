@@ -16,12 +16,17 @@ const { createApp } = await import('../dist/libs/operations/src/index.js');
 const { api } = await import('../dist/apps/api/src/api.definition.js');
 const { publicModules } = await import('../dist/apps/api/src/api.module.js');
 const { DashboardModule } = await import('../dist/apps/api/src/dashboard/dashboard.module.js');
+const { ReportsApiModule } = await import('../dist/apps/api/src/reports/reports.module.js');
 const { dashboardDocument, publicDocument } = await import('../dist/apps/api/src/openapi/document.js');
 
 const app = await createApp(api, loadSettings(), false);
 const documents = [
   ['docs/openapi.json', 'v1.gen.ts', publicDocument(app, publicModules)],
-  ['docs/dashboard-openapi.json', 'dashboard.gen.ts', dashboardDocument(app, [DashboardModule])],
+  [
+    'docs/dashboard-openapi.json',
+    'dashboard.gen.ts',
+    dashboardDocument(app, [DashboardModule, ReportsApiModule]),
+  ],
 ];
 await app.close();
 

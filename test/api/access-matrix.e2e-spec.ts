@@ -5,8 +5,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** What every operation needs: a scope under `/v1`; elsewhere nothing, a session, or a session of an owner. */
-const needed: Record<string, Scope | 'nothing' | 'session' | 'owner'> = {
+/** What every operation needs: a scope under `/v1`; elsewhere nothing, a session, or a session of an owner or an operator. */
+const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator'> = {
   'GET /v1/account': 'account:read',
   'GET /v1/analytics/summary': 'reports:read',
   'GET /v1/audit-log': 'audit:read',
@@ -82,8 +82,19 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner'> = {
   'DELETE /dashboard/api/keys/{id}': 'owner',
   'GET /dashboard/api/choices': 'session',
   'GET /dashboard/api/previews/breakout': 'session',
+  'GET /dashboard/api/previews/destination': 'session',
   'POST /dashboard/api/previews/website': 'session',
   'POST /dashboard/api/proxy-check': 'session',
+  'GET /dashboard/api/operators/reports': 'operator',
+  'GET /dashboard/api/operators/disabled': 'operator',
+  'GET /dashboard/api/operators/targets/{slug}': 'operator',
+  'POST /dashboard/api/operators/targets/{slug}/disable': 'operator',
+  'POST /dashboard/api/operators/targets/{slug}/enable': 'operator',
+  'POST /dashboard/api/operators/targets/{slug}/dismiss': 'operator',
+  'POST /dashboard/api/operators/accounts/{id}/disable': 'operator',
+  'POST /dashboard/api/operators/accounts/{id}/enable': 'operator',
+
+  'POST /report': 'nothing',
 };
 
 const reads: Scope[] = [
@@ -136,13 +147,15 @@ function verdictForRole(operation: string, role: Role): Verdict {
   const need = needed[operation];
   if (need === 'nothing' || need === 'session') return 'allowed';
   if (need === 'owner') return role === 'owner' ? 'allowed' : 'forbidden';
+  // No role makes an operator.
+  if (need === 'operator') return 'forbidden';
   return need && allowedToRole[role].includes(need) ? 'allowed' : 'forbidden';
 }
 
 function verdictForKey(operation: string, scope: Scope): Verdict {
   const need = needed[operation];
   if (need === 'nothing') return 'allowed';
-  if (need === 'session' || need === 'owner') return 'not signed in';
+  if (need === 'session' || need === 'owner' || need === 'operator') return 'not signed in';
   return need && allowedToKey[scope].includes(need) ? 'allowed' : 'forbidden';
 }
 
@@ -154,7 +167,7 @@ describe('access by role and scope', () => {
   const keys = {} as Record<Scope, string>;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     ({ accountId } = await createAccountWithKey(service));

@@ -1,3 +1,4 @@
+import { installationChain } from '@app/audit';
 import { newId } from '@app/common';
 import type { Scope } from '@app/database';
 import { ApiClient, createAccountWithKey, skipFirstSignUp, startService, type Service } from '@app/testing';
@@ -79,7 +80,7 @@ describe('entries of the audit log', () => {
     '%s writes one, but none if it changes nothing',
     async (operationId) => {
       const caller = await newCaller();
-      const { by, deletesLog, prepare } = auditedRequests[operationId] ?? {};
+      const { by, deletesLog, alsoOfAccount, prepare } = auditedRequests[operationId] ?? {};
       const prepared = await prepare?.(caller);
       if (!prepared) throw new Error('there is no such request');
       const { send, again } = typeof prepared === 'function' ? { send: prepared, again: null } : prepared;
@@ -88,9 +89,11 @@ describe('entries of the audit log', () => {
       const { status, headers } = await send();
       expect(status).toBeLessThan(300);
       const entries = await entriesOf(headers);
-      expect(entries).toHaveLength(1);
-      if (!deletesLog) expect(await count()).toBe(before + 1);
-      const [entry] = entries;
+      const written = alsoOfAccount ? 2 : 1;
+      expect(entries).toHaveLength(written);
+      if (!deletesLog) expect(await count()).toBe(before + written);
+      const entry =
+        entries.find(({ account_id }) => by !== 'operator' || account_id === installationChain) ?? {};
       expect(declared[operationId]).toContain(entry?.action);
       if (by === 'key') {
         expect(entry).toMatchObject({
@@ -100,6 +103,16 @@ describe('entries of the audit log', () => {
           actor_name: `test (${caller.account.key.slice(0, 12)}…)`,
           credential_id: caller.account.keyId,
         });
+      } else if (by === 'visitor') {
+        const nobody = { actor_kind: 'system', actor_id: null, actor_name: null, credential_id: null };
+        expect(entry).toMatchObject({ account_id: installationChain, ...nobody });
+      } else if (by === 'operator') {
+        const { email, account } = caller;
+        expect(entry).toMatchObject({ actor_kind: 'user', actor_name: email });
+        const unnamed = { actor_kind: 'system', actor_id: null, actor_name: null, credential_id: null };
+        const others = entries.filter((each) => each !== entry);
+        for (const other of others)
+          expect(other).toMatchObject({ account_id: account.accountId, ...unnamed });
       } else {
         const { rows } = await database.query(
           `select 1 from users u join memberships m on m.user_id = u.id
@@ -114,7 +127,7 @@ describe('entries of the audit log', () => {
 
       if (!again) return;
       await again();
-      expect(await count()).toBe(before + 1);
+      expect(await count()).toBe(before + written);
     },
   );
 

@@ -29,7 +29,10 @@ type Send = () => Promise<Answer>;
 
 /** Everything that a request needs exists when `prepare` is done; then the request is sent, and after it `again`. */
 export interface AuditedRequest {
-  by: 'key' | 'user';
+  /** `operator` and `visitor`: the entry is in the chain of the installation. */
+  by: 'key' | 'user' | 'operator' | 'visitor';
+  /** An operator's entry that is also in the chain of the account, which does not name them. */
+  alsoOfAccount?: true;
   /** It deletes the account with its log, and its entry is in the chain of the installation. */
   deletesLog?: true;
   prepare: (caller: Caller) => Promise<Send | { send: Send; again: Send }>;
@@ -68,6 +71,27 @@ async function withPasskey({ browser, service }: Caller) {
 }
 
 const key = (prepare: AuditedRequest['prepare']): AuditedRequest => ({ by: 'key', prepare });
+/** Makes the caller's user an operator first, and finds them something of the key's account. */
+const operator = (
+  prepare: (caller: Caller, slug: string) => Promise<Send | { send: Send; again: Send }>,
+  alsoOfAccount?: true,
+): AuditedRequest => ({
+  by: 'operator',
+  alsoOfAccount,
+  prepare: async (caller) => {
+    await caller.database.query('update users set operator = true where email = $1', [caller.email]);
+    const body = { slug: slug(), destination };
+    await api(caller).post('/v1/links', body);
+    return prepare(caller, body.slug);
+  },
+});
+const disableBody = { reason: 'spam' };
+const reportOf = (caller: Caller, slug: string) =>
+  fetch(`${caller.service.apiUrl}/report`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ slug, reason: 'spam' }),
+  });
 const user = (prepare: AuditedRequest['prepare']): AuditedRequest => ({ by: 'user', prepare });
 /** The same request once more changes nothing. */
 const twice = (send: Send) => ({ send, again: send });
@@ -265,4 +289,33 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const { body } = await browser.post<{ id: string }>('/keys', { name: 'ci' });
     return twice(() => browser.delete(`/keys/${body.id}`));
   }),
+  reportTarget: {
+    by: 'visitor',
+    prepare: async (caller) => {
+      const body = { slug: slug(), destination };
+      await api(caller).post('/v1/links', body);
+      return twice(() => reportOf(caller, body.slug));
+    },
+  },
+  dismissReports: operator(async (caller, slug) => {
+    await reportOf(caller, slug);
+    return twice(() => caller.browser.post(`/operators/targets/${slug}/dismiss`));
+  }),
+  disableTarget: operator(
+    async ({ browser }, slug) => twice(() => browser.post(`/operators/targets/${slug}/disable`, disableBody)),
+    true,
+  ),
+  enableTarget: operator(async ({ browser }, slug) => {
+    await browser.post(`/operators/targets/${slug}/disable`, disableBody);
+    return twice(() => browser.post(`/operators/targets/${slug}/enable`));
+  }, true),
+  disableAccount: operator(
+    async ({ browser, account: { accountId } }) =>
+      twice(() => browser.post(`/operators/accounts/${accountId}/disable`, disableBody)),
+    true,
+  ),
+  enableAccount: operator(async ({ browser, account: { accountId } }) => {
+    await browser.post(`/operators/accounts/${accountId}/disable`, disableBody);
+    return twice(() => browser.post(`/operators/accounts/${accountId}/enable`));
+  }, true),
 };

@@ -16,6 +16,7 @@ import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
 import { LinksApiModule } from './links/links.module.js';
+import { ReportsApiModule } from './reports/reports.module.js';
 import { SecurityTxtController } from './security-txt.controller.js';
 import { MembersApiModule } from './members/members.module.js';
 import { RoleWarning } from './role-warning.js';
@@ -48,6 +49,7 @@ export const publicModules = [
     AccountsModule,
     AuthModule,
     DashboardModule,
+    ReportsApiModule,
     ...publicModules,
   ],
   controllers: [SecurityTxtController],

@@ -10,6 +10,7 @@ import { serveWebApp } from './dashboard/web-app.js';
 import { parseJsonBodies } from './json-body.js';
 import { DestinationCheck } from './links/destination.decorator.js';
 import { publicDocument, serveDocument } from './openapi/document.js';
+import { parseReportForms } from './reports/report-form.js';
 import { limitStrangersBodies } from './stranger-bodies.js';
 import { requestValidation } from './validation/request-validation.pipe.js';
 
@@ -33,6 +34,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   useValidators(app);
   parseJsonBodies(fastify);
+  parseReportForms(fastify);
   if (settings.CORS_ORIGINS.length > 0) {
     enableCors(app, settings.CORS_ORIGINS);
   }

@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
   type AsyncRouteComponent,
@@ -255,6 +256,16 @@ const auditLog = createRoute({
   ),
 });
 
+const operators = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'operators',
+  beforeLoad: async ({ context }) => {
+    const { isOperator, signUp } = await loadSession(context);
+    if (!isOperator || signUp !== 'open') notFound({ throw: true });
+  },
+  component: lazyRouteComponent(() => import('./operators/operators-page.tsx'), 'OperatorsPage'),
+});
+
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: 'account',
@@ -284,6 +295,7 @@ const signedInRoutes = signedIn.addChildren([
   keys,
   auditLog,
   members,
+  operators,
   account,
   proxyCheck,
 ]);

@@ -30,6 +30,8 @@ export const auditActions = [
   'password.changed',
   'password_link.created',
   'recovery_codes.renewed',
+  'report.dismissed',
+  'report.received',
   'session.acknowledged',
   'session.ended',
   'session.started',

@@ -38,3 +38,7 @@ export const pageStyle = new StyleSheet(
   @media(prefers-reduced-motion:no-preference){section{animation:in .25s}@keyframes in{from{opacity:0;transform:translateY(.5rem)}}}
 `,
 ).css;
+
+/** For pages on which visitors can report the link. */
+export const reportStyle =
+  '.report{text-align:center;font-size:.9rem}.report a{display:inline-block;padding:.75rem;color:var(--quiet)}';

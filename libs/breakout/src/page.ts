@@ -1,9 +1,9 @@
-import { chooseLanguage, directionOf, escapeHtml, type Language, type Page } from '@app/pages';
+import { chooseLanguage, directionOf, escapeHtml, type Language, type Page, reportTexts } from '@app/pages';
 import { sourceLabel } from '@app/visitors';
 import { randomBytes } from 'node:crypto';
 import { type Menu, menuOf, type MenuSign } from './menus.js';
 import { pageScript } from './page-script.js';
-import { pageStyle } from './page-style.js';
+import { pageStyle, reportStyle } from './page-style.js';
 import type { BreakoutPlan } from './plan.js';
 import { normalizedUrl, techniqueUrl } from './technique-url.js';
 import type { BreakoutTexts } from './texts/breakout-texts.js';
@@ -17,6 +17,8 @@ export interface BreakoutPageInput {
   /** Host of the link's destination, in punycode. The page shows nothing else of the destination. */
   destinationHost: string;
   acceptLanguage: string | undefined;
+  /** Where visitors can report the link; left out if they cannot. */
+  reportUrl?: string;
 }
 
 /** Renders the page for a plan: one document with its style and script. Its policy has a new nonce for each response. */
@@ -25,20 +27,23 @@ export function renderBreakoutPage({
   handOverUrl,
   destinationHost,
   acceptLanguage,
+  reportUrl,
 }: BreakoutPageInput): Page {
   const language = chooseLanguage(acceptLanguage);
   const nonce = randomBytes(16).toString('base64');
   const fires = plan.automatic === 'page' ? ' data-fires' : '';
   const wait = plan.stepsAfterMs > 0 ? ` data-steps-after="${plan.stepsAfterMs}"` : '';
-  const body = fillTemplate(templateFor(plan, language), {
+  const isReportable = reportUrl !== undefined;
+  const body = fillTemplate(templateFor(plan, language, isReportable), {
     host: destinationHost,
     address: normalizedUrl(handOverUrl).href,
     technique: plan.technique === null ? '' : techniqueUrl(plan.technique, handOverUrl),
+    report: reportUrl ?? '',
   });
   const html =
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"${fires}${wait}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-    `<title>${escapeHtml(textsIn(language).title)}</title><style nonce="${nonce}">${pageStyle}</style>` +
+    `<title>${escapeHtml(textsIn(language).title)}</title><style nonce="${nonce}">${pageStyle}${isReportable ? reportStyle : ''}</style>` +
     `<script nonce="${nonce}">${pageScript}</script></head><body><main>${body}</main></body></html>`;
   return { html, policy: policyFor(nonce) };
 }
@@ -51,6 +56,8 @@ interface VisitParts {
   address: string;
   /** The button's URL; empty if there is no button. */
   technique: string;
+  /** Where visitors can report the link; empty if they cannot. */
+  report: string;
 }
 
 /** HTML that alternates with names of visit parts: HTML, name, HTML, name, and so on. */
@@ -63,12 +70,13 @@ const placeholder = (part: keyof VisitParts): string => delimiter + part + delim
 /** By language and plan, a few kilobytes each. They contain nothing about any visit. */
 const templates = new Map<string, Template>();
 
-function templateFor(plan: BreakoutPlan, language: Language): Template {
-  const key = `${language} ${Object.values(plan).join(' ')}`;
+function templateFor(plan: BreakoutPlan, language: Language, isReportable: boolean): Template {
+  const key = `${language} ${isReportable} ${Object.values(plan).join(' ')}`;
   const cached = templates.get(key);
   if (cached) return cached;
   const texts = textsIn(language);
-  const template = `${introduction(plan, texts)}${controls(plan, texts)}`.split(delimiter);
+  const report = isReportable ? reportLink(language) : '';
+  const template = `${introduction(plan, texts)}${controls(plan, texts)}${report}`.split(delimiter);
   templates.set(key, template);
   return template;
 }
@@ -78,6 +86,7 @@ function fillTemplate(template: Template, parts: VisitParts): string {
     host: escapeHtml(parts.host),
     address: escapeHtml(parts.address),
     technique: escapeHtml(parts.technique),
+    report: escapeHtml(parts.report),
   };
   return template.map((text, index) => (index % 2 === 0 ? text : escaped[text])).join('');
 }
@@ -110,6 +119,10 @@ function controls(plan: BreakoutPlan, texts: BreakoutTexts): string {
   const target = plan.newWindow ? ' target="_blank"' : '';
   return `<a class="button main" id="open" href="${placeholder('technique')}"${target}>${escapeHtml(texts.open)}</a>${stay}${steps}`;
 }
+
+const reportLink = (language: Language): string =>
+  `<p class="report"><a href="${placeholder('report')}" rel="nofollow noreferrer">` +
+  `${escapeHtml(reportTexts[language].reportLink)}</a></p>`;
 
 /** The manual steps. Screen readers announce them if they appear later. */
 function stepsOf(plan: BreakoutPlan, texts: BreakoutTexts): string {

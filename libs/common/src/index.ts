@@ -25,6 +25,7 @@ export * from './errors.js';
 export { FileLock } from './file-lock.js';
 export { httpsUrlError } from './https-url.js';
 export { hostOf, isLoopbackName, ownOrigins } from './own-origins.js';
+export { isMixedScript, mixedScriptHostOf } from './mixed-script.js';
 export { lowerPriority, lowerHelperThreads } from './priority.js';
 export {
   isProxyCheckToken,

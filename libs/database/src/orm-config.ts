@@ -25,6 +25,7 @@ import { Migration20261122000023_account_deletion } from './migrations/Migration
 import { Migration20261122000030_audit_log } from './migrations/Migration20261122000030_audit_log.js';
 import { Migration20261122000031_late_audit_entries } from './migrations/Migration20261122000031_late_audit_entries.js';
 import { Migration20261122000060_disabled } from './migrations/Migration20261122000060_disabled.js';
+import { Migration20261122000061_reports } from './migrations/Migration20261122000061_reports.js';
 import { Migration20261122000062_disabled_accounts } from './migrations/Migration20261122000062_disabled_accounts.js';
 import { Migration20261122000070_app_roles } from './migrations/Migration20261122000070_app_roles.js';
 
@@ -61,6 +62,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000030_audit_log,
         Migration20261122000031_late_audit_entries,
         Migration20261122000060_disabled,
+        Migration20261122000061_reports,
         Migration20261122000062_disabled_accounts,
         Migration20261122000070_app_roles,
       ],

@@ -13,6 +13,7 @@ import { SlugsService } from '@app/slugs';
 import { WebsitesService } from '@app/websites';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { forgetReports } from './reports.service.js';
 
 /** A link or page of any account. */
 export interface ModeratedTarget {
@@ -37,7 +38,7 @@ export class ModerationService {
 
   /**
    * Disables the link or page at a slug: visitors see why, and its owner can neither change nor delete it. If it is
-   * disabled already, the reason changes.
+   * disabled already, the reason changes. What visitors reported about it is dealt with and deleted.
    * @throws DomainError `not_found` if nothing is at the slug.
    */
   async disable(slug: string, reason: TargetDisabledReason): Promise<ModeratedTarget> {
@@ -69,6 +70,7 @@ export class ModerationService {
       const target = await this.slugs.holder(em, slug);
       if (!target) throw notFound();
       const { kind, accountId, id } = target;
+      if (reason) await forgetReports(em, accountId, id);
       const service = kind === 'link' ? this.links : this.websites;
       if (await service.setDisabled(em, accountId, id, reason)) {
         await recordModeration(em, {
@@ -86,6 +88,7 @@ export class ModerationService {
     return inTransaction(this.em, async (em) => {
       const account = await this.accounts.setDisabled(em, accountId, reason);
       if (!account) throw notFound();
+      if (reason) await forgetReports(em, accountId);
       if (account.changed) {
         await recordModeration(em, {
           accountId,

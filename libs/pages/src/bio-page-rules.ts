@@ -23,3 +23,9 @@ export const sharedRules = `
   a:focus-visible{outline:3px solid var(--accent)!important;outline-offset:3px}
   @media(forced-colors:active){.monogram,.items a{border:1px solid!important}}
 `;
+
+/** For pages that visitors can report. */
+export const reportRules = `
+  .report{margin-top:2.5rem;font-size:.9rem}
+  .report a{display:inline-block;padding:.75rem;color:var(--quiet)}
+`;

@@ -1,6 +1,8 @@
-import { sharedRules } from './bio-page-rules.js';
+import { reportRules, sharedRules } from './bio-page-rules.js';
+import { directionOf, type Language } from './language.js';
 import { escapeHtml, type Page, StyleSheet } from './page.js';
 import { networkNamed } from './social-networks.js';
+import { reportTexts } from './texts/report-texts.js';
 import { defaultTheme, themeNamed, themeNames, themes } from './themes.js';
 
 /** The content of a bio page. Texts and URLs are as their owner wrote them; rendering escapes them. */
@@ -20,14 +22,20 @@ export interface BioPage {
   canonical: string;
   /** Public URL of the preview image. */
   previewImage: string;
+  /** Where visitors can report the page, and the language of the link to there; left out if they cannot. */
+  report?: { href: string; language: Language };
 }
 
 /** Size of a preview image in pixels. */
 export const previewImageSize = { width: 1200, height: 630 } as const;
 
-const styleSheets = new Map<string, StyleSheet>(
-  themeNames.map((name) => [name, new StyleSheet(themes[name], sharedRules + themes[name].rules)]),
-);
+const styleSheetsWith = (rules: string): ReadonlyMap<string, StyleSheet> =>
+  new Map(themeNames.map((name) => [name, new StyleSheet(themes[name], rules + themes[name].rules)]));
+
+const styleSheets = {
+  plain: styleSheetsWith(sharedRules),
+  reportable: styleSheetsWith(sharedRules + reportRules),
+};
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -49,11 +57,16 @@ const reductions: readonly { titleLength: number; suffix: boolean }[] = [
  * If the page is still too large with titles of 12 characters, the item suffix is left out, too.
  */
 export function renderBioPage(page: BioPage): Page {
-  const styleSheet = styleSheets.get(page.theme) ?? styleSheets.get(defaultTheme);
+  const sheets = page.report ? styleSheets.reportable : styleSheets.plain;
+  const styleSheet = sheets.get(page.theme) ?? sheets.get(defaultTheme);
   if (!styleSheet) throw new Error('the default theme is missing');
   const socials = renderSocials(page.socials);
+  const report = page.report ? renderReport(page.report) : '';
   const render = (content: BioPage): Page =>
-    styleSheet.page(head(content), `<main dir="auto">${[...body(content)].join('')}${socials}</main>`);
+    styleSheet.page(
+      head(content),
+      `<main dir="auto">${[...body(content)].join('')}${socials}${report}</main>`,
+    );
   let rendered = render(page);
   for (const reduction of reductions) {
     if (Buffer.byteLength(rendered.html) < maxBytes) break;
@@ -134,6 +147,14 @@ function renderSocials(socials: BioPage['socials']): string {
     if (Buffer.byteLength(list + entry) <= maxSocialBytes) list += entry;
   }
   return list && `<ul class="socials" role="list">${list}</ul>`;
+}
+
+function renderReport({ href, language }: NonNullable<BioPage['report']>): string {
+  const text = escapeHtml(reportTexts[language].reportPage);
+  return (
+    `<p class="report" lang="${language}" dir="${directionOf(language)}">` +
+    `<a href="${escapeHtml(href)}" rel="nofollow noreferrer">${text}</a></p>`
+  );
 }
 
 /** The first grapheme of a name, in uppercase. */

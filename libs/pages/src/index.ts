@@ -9,6 +9,8 @@ export {
 } from './notice-page.js';
 export { escapeHtml, type Page, StyleSheet } from './page.js';
 export { renderProxyCheckPage, type ProxyCheckPage } from './proxy-check-page.js';
+export { renderReportedPage, renderReportPage, type ReportForm } from './report-page.js';
+export { reportReasons, reportTexts, type ReportReason } from './texts/report-texts.js';
 export {
   leadsToNetwork,
   networkNamed,

@@ -21,10 +21,15 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Allows this style sheet and nothing else. */
-function policyFor(css: string): string {
+interface StyleSheetOptions {
+  /** The page has a form, which may be sent to our own origin. */
+  form?: boolean;
+}
+
+/** Allows this style sheet and nothing else, except perhaps a form. */
+function policyFor(css: string, { form = false }: StyleSheetOptions): string {
   const hash = createHash('sha256').update(css).digest('base64');
-  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action ${form ? "'self'" : "'none'"}; frame-ancestors 'none'`;
 }
 
 const customProperties = (palette: Palette): string =>
@@ -37,12 +42,12 @@ export class StyleSheet {
   readonly css: string;
   readonly policy: string;
 
-  constructor(theme: Theme, rules: string) {
+  constructor(theme: Theme, rules: string, options: StyleSheetOptions = {}) {
     this.css =
       `:root{color-scheme:light dark;${customProperties(theme.light)}}` +
       `@media(prefers-color-scheme:dark){:root{${customProperties(theme.dark)}}}` +
       rules.replace(/\n\s*/g, '');
-    this.policy = policyFor(this.css);
+    this.policy = policyFor(this.css, options);
   }
 
   /**

@@ -14,6 +14,7 @@ const reserved = new Set([
   'metrics',
   'openapi',
   'privacy',
+  'report',
   'robots',
   'signup',
   'sitemap',

@@ -1,6 +1,7 @@
 import { AccountDataModule } from '@app/account-data';
 import { AccountsModule } from '@app/accounts';
 import { JobQueue } from '@app/jobs';
+import { ModerationModule } from '@app/moderation';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { AccountDataController } from './account-data.controller.js';
@@ -9,6 +10,7 @@ import { DashboardPolicy } from './dashboard.policy.js';
 import { DeviceCookie } from './device-cookie.js';
 import { AcceptInvitationController } from './invitations.controller.js';
 import { KeysController } from './keys.controller.js';
+import { OperatorsController } from './operators.controller.js';
 import { PasskeyCookie } from './passkey-cookie.js';
 import { PasskeySignInController } from './passkey-sign-in.controller.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
@@ -30,7 +32,7 @@ import { StepUpController } from './step-up.controller.js';
 
 /** The calls under `/dashboard/api`. They accept the session cookie only. */
 @Module({
-  imports: [AccountDataModule, AccountsModule, AuthModule],
+  imports: [AccountDataModule, AccountsModule, AuthModule, ModerationModule],
   controllers: [
     SignInController,
     StepUpController,
@@ -43,6 +45,7 @@ import { StepUpController } from './step-up.controller.js';
     AccountDataController,
     AcceptInvitationController,
     KeysController,
+    OperatorsController,
     PreviewsController,
     ProxyCheckController,
   ],

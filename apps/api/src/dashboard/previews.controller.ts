@@ -1,5 +1,6 @@
 import type { CurrentSession as Session } from '@app/accounts';
 import { families } from '@app/breakout';
+import { mixedScriptHostOf, notFound, Settings } from '@app/common';
 import { networkNames, socialNetworks, themeNames } from '@app/pages';
 import { sourceLabel } from '@app/visitors';
 import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
@@ -10,6 +11,8 @@ import {
   BreakoutPreviewDto,
   BreakoutPreviewQuery,
   ChoicesDto,
+  DestinationPreviewDto,
+  DestinationPreviewQuery,
   PreviewWebsiteDto,
   WebsitePreviewDto,
 } from './previews.dto.js';
@@ -18,7 +21,10 @@ import { PreviewsService } from './previews.service.js';
 @ApiTags('Previews')
 @Controller('dashboard/api')
 export class PreviewsController {
-  constructor(private readonly previews: PreviewsService) {}
+  constructor(
+    private readonly previews: PreviewsService,
+    private readonly settings: Settings,
+  ) {}
 
   @Post('previews/website')
   @ChangesNothing()
@@ -39,6 +45,19 @@ export class PreviewsController {
     @Headers('accept-language') acceptLanguage: string | undefined,
   ): BreakoutPreviewDto {
     return this.previews.breakout(behavior, app, platform, acceptLanguage);
+  }
+
+  @Get('previews/destination')
+  @DashboardCall({
+    summary: 'Check the host name of a destination',
+    description: 'While sign-up is open.',
+    read: true,
+    errors: [400, 404],
+  })
+  @ApiOkResponse({ description: 'Whether it mixes scripts.', type: DestinationPreviewDto })
+  previewDestination(@Query() { url }: DestinationPreviewQuery): DestinationPreviewDto {
+    if (this.settings.SIGNUP !== 'open') throw notFound();
+    return { mixedScriptHost: mixedScriptHostOf(url) };
   }
 
   @Get('choices')

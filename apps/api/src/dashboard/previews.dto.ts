@@ -79,3 +79,18 @@ export class ChoicesDto {
   @ApiProperty({ type: [ChoiceDto] })
   apps: ChoiceDto[];
 }
+
+/** The destination to check. */
+export class DestinationPreviewQuery {
+  /** As somebody types it. */
+  @ApiProperty({ maxLength: 2048, example: 'https://xn--pple-43d.com/' })
+  @IsText({ max: 2048 })
+  url: string;
+}
+
+/** What is notable about a destination. */
+export class DestinationPreviewDto {
+  /** Its host name, if that mixes scripts, which makes it look like another one; otherwise null. */
+  @ApiProperty({ type: 'string', nullable: true, example: '\u0430pple.com' })
+  mixedScriptHost: string | null;
+}

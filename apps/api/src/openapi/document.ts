@@ -26,7 +26,9 @@ export function dashboardDocument(app: NestFastifyApplication, modules: Type[]):
   const config = new DocumentBuilder()
     .setTitle('Waypost dashboard API')
     .setVersion('1')
-    .setDescription('For the dashboard only. It may change with every release. Other clients use `/v1`.')
+    .setDescription(
+      'For the dashboard only. It may change with every release. Other clients use `/v1`. `POST /report` is for anybody.',
+    )
     .addCookieAuth('waypost', { type: 'apiKey', description: '`__Host-waypost` over HTTPS.' }, 'session')
     .addSecurityRequirements('session')
     .build();

@@ -32,6 +32,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'password.changed': 'Changed password',
   'password_link.created': 'Created password link',
   'recovery_codes.renewed': 'Replaced recovery codes',
+  'report.dismissed': 'Dismissed reports',
+  'report.received': 'Received report',
   'session.acknowledged': 'Recognized new sign-ins',
   'session.ended': 'Ended session',
   'session.started': 'Signed in',

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Grid, Group, Stack, TextInput, Tooltip } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDice5 } from '@tabler/icons-react';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { useSuspenseQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { toApiError } from '../api/api-error.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
 import { SlugField } from '../components/slug-field.tsx';
 import { UnsavedGuard } from '../components/unsaved-guard.tsx';
@@ -13,6 +15,11 @@ import { BehaviorPreview } from './behavior-preview.tsx';
 import { GroupField } from './group-field.tsx';
 import type { Behavior, Link } from './link-queries.ts';
 import classes from './link-form.module.css';
+import { mayMixScripts } from './may-mix-scripts.ts';
+
+const MixedScriptWarning = lazy(async () => ({
+  default: (await import('./mixed-script-warning.tsx')).MixedScriptWarning,
+}));
 
 export interface LinkValues {
   destination: string;
@@ -40,6 +47,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   const leave = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/links' }));
   const form = useForm({ initialValues: link ? valuesOf(link) : newLink });
   const { behavior } = form.values;
+  const warns = useSuspenseQuery(sessionQuery).data.signUp === 'open';
   const submit = form.onSubmit((values) =>
     save.mutate(values, { onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()) }),
   );
@@ -62,6 +70,11 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
               {...form.getInputProps('destination')}
               onBlur={() => form.setFieldValue('destination', withHttps)}
             />
+            <Suspense>
+              {warns && mayMixScripts(form.values.destination) && (
+                <MixedScriptWarning destination={form.values.destination} />
+              )}
+            </Suspense>
             {link ? (
               <FixedSlug url={link.url} />
             ) : (

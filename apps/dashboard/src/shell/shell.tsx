@@ -9,6 +9,7 @@ import {
   IconLayoutList,
   IconLink,
   IconRouteAltLeft,
+  IconShield,
   IconUsers,
 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -38,6 +39,8 @@ interface NavItem {
   icon: typeof IconLink;
   /** Shown only to users whose role includes this scope. */
   scope?: Scope;
+  /** Shown only to operators, while sign-up is open. */
+  operator?: true;
 }
 
 const navItems: NavItem[] = [
@@ -48,6 +51,7 @@ const navItems: NavItem[] = [
   { to: '/keys', label: 'API keys', icon: IconKey, scope: 'members:write' },
   { to: '/members', label: 'Members', icon: IconUsers, scope: 'members:write' },
   { to: '/audit-log', label: 'Audit log', icon: IconHistory, scope: 'audit:read' },
+  { to: '/operators', label: 'Operators', icon: IconShield, operator: true },
   { to: '/proxy-check', label: 'Proxy check', icon: IconRouteAltLeft },
 ];
 
@@ -57,8 +61,12 @@ export function Shell() {
   const [open, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
-  const { account, newSignIns, disabled } = useSuspenseQuery(sessionQuery).data;
-  const items = navItems.filter(({ scope }) => !disabled && (!scope || account?.scopes.includes(scope)));
+  const { account, newSignIns, disabled, isOperator, signUp } = useSuspenseQuery(sessionQuery).data;
+  const isShown = ({ scope, operator }: NavItem) =>
+    !disabled &&
+    (!scope || account?.scopes.includes(scope)) &&
+    (!operator || (isOperator && signUp === 'open'));
+  const items = navItems.filter(isShown);
   return (
     <AppShell
       header={{ height: 60 }}

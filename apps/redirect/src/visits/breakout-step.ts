@@ -36,7 +36,7 @@ export const breakout: RoutingStep = {
 
 /** Null if the page would be too large. */
 function responseTo(plan: BreakoutPlan, visit: LinkVisit, token: string): VisitResponse | null {
-  const { link, query, reservedParameters, shortUrlBase, acceptLanguage } = visit;
+  const { link, query, reservedParameters, shortUrlBase, acceptLanguage, reportBase } = visit;
   const base = `${shortUrlBase}/${link.slug}?${tokenParameter}=${token}`;
   const handOver = locationOf(new Destination(base, ''), query, reservedParameters);
   const location = redirectOf(plan, handOver);
@@ -49,6 +49,7 @@ function responseTo(plan: BreakoutPlan, visit: LinkVisit, token: string): VisitR
     handOverUrl: handOver,
     destinationHost,
     acceptLanguage,
+    reportUrl: reportBase === undefined ? undefined : reportBase + link.slug,
   });
   const bytes = Buffer.from(html);
   if (bytes.length > maxPageBytes) return null;

@@ -29,6 +29,8 @@ export interface LinkVisit {
   issueToken: (handOver: HandOver, options: { expired: boolean }) => string | null;
   /** `SHORT_URL_BASE`. */
   shortUrlBase: string;
+  /** Where visitors can report the link, without its slug; left out unless sign-up is open. */
+  reportBase?: string;
 }
 
 /** What a visit counts on its link, beyond what the journal adds by itself. */

@@ -6,18 +6,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { VisitResponder } from '../http/visit-responder.js';
 import { HandOvers } from './hand-overs.js';
 import { type Decision, type LinkVisit, reservedParameters, tokenParameter } from './link-visit.js';
+import { reportBaseOf } from './report-url.js';
 import { decide } from './routing-steps.js';
 import { VisitJournal } from './visit-journal.js';
 
 /** Visits of links. */
 @Injectable()
 export class LinkVisits {
+  private readonly reportBase: string | undefined;
+
   constructor(
     private readonly settings: Settings,
     private readonly journal: VisitJournal,
     private readonly handOvers: HandOvers,
     private readonly responder: VisitResponder,
-  ) {}
+  ) {
+    this.reportBase = reportBaseOf(settings);
+  }
 
   /**
    * A visit at the link's own slug.
@@ -75,6 +80,7 @@ export class LinkVisits {
       userAgent: headers['user-agent'] ?? '',
       acceptLanguage: headers['accept-language'],
       shortUrlBase: this.settings.SHORT_URL_BASE,
+      reportBase: this.reportBase,
       issueToken: (handOver, { expired }) => this.handOvers.issue(link, handOver, { expired }),
       ...origin,
     });

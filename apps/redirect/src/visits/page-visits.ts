@@ -1,5 +1,5 @@
 import { Settings } from '@app/common';
-import { renderBioPage } from '@app/pages';
+import { chooseLanguage, type Language, renderBioPage } from '@app/pages';
 import { locationOf, type PageItem, type PageRoute, queryValue } from '@app/routing';
 import { isSourceKey, type VisitDescription, type VisitorTraits } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
@@ -10,6 +10,7 @@ import { type PreviewImage, previewImagePath, previewVersion } from '../preview-
 import { PreviewImages } from '../preview-images/preview-images.js';
 import { reservedParameters } from './link-visit.js';
 import { LinkVisits } from './link-visits.js';
+import { reportBaseOf } from './report-url.js';
 import { VisitJournal } from './visit-journal.js';
 
 /** The query parameter of an item's address that carries the source of the page's visit. */
@@ -28,6 +29,7 @@ export class PageVisits {
   /** A page that its owner changed is a new object. */
   private readonly versions = new WeakMap<PageRoute, number>();
   private lastVersion = 0;
+  private readonly reportBase: string | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -35,7 +37,9 @@ export class PageVisits {
     private readonly links: LinkVisits,
     private readonly previews: PreviewImages,
     private readonly responder: VisitResponder,
-  ) {}
+  ) {
+    this.reportBase = reportBaseOf(settings);
+  }
 
   async show(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visitor = this.journal.describe(request);
@@ -43,14 +47,18 @@ export class PageVisits {
     if (visitor.exclusion === 'speculative') return this.responder.refuseSpeculative(response);
     const source = visitor.traits?.source ?? 'direct';
     const itemQuery = source === 'direct' ? '' : `?${sourceParameter}=${encodeURIComponent(source)}`;
-    this.responder.page(response, 'page', 200, this.render(page, itemQuery));
+    // Only the link to the report depends on the language.
+    const isReportable = this.reportBase !== undefined;
+    const language = isReportable ? chooseLanguage(request.headers['accept-language']) : 'en';
+    const headers = isReportable ? { Vary: 'Accept-Language' } : undefined;
+    this.responder.page(response, 'page', 200, this.render(page, itemQuery, language), headers);
   }
 
-  /** Visitors from the same source get the same bytes: nothing else about a visit is on the page. */
-  private render(page: PageRoute, itemQuery: string): PageBytes {
+  /** Visitors from the same source, with the same language, get the same bytes: nothing else about a visit is on the page. */
+  private render(page: PageRoute, itemQuery: string, language: Language): PageBytes {
     let version = this.versions.get(page);
     if (version === undefined) this.versions.set(page, (version = ++this.lastVersion));
-    const key = version + itemQuery;
+    const key = `${version} ${language}${itemQuery}`;
     const rendered = this.renderedPages.get(key);
     if (rendered) return rendered;
     const { html, policy } = renderBioPage({
@@ -58,6 +66,7 @@ export class PageVisits {
       items: page.items.map(({ id, title }) => ({ title, href: `/${page.slug}/${id}` })),
       itemSuffix: itemQuery,
       canonical: this.addressOf(page),
+      report: this.reportBase === undefined ? undefined : { href: this.reportBase + page.slug, language },
       previewImage: `${this.addressOf(page)}/${previewImagePath}?v=${previewVersion(this.previewOf(page))}`,
     });
     const bytes = { html: Buffer.from(html), policy };

@@ -13,6 +13,7 @@ export * from './passkey.entity.js';
 export * from './oidc-identity.entity.js';
 export * from './password-link.entity.js';
 export * from './recovery-code.entity.js';
+export * from './report.entity.js';
 export * from './rollup.entity.js';
 export * from './secret.entity.js';
 export * from './session.entity.js';

@@ -15,6 +15,11 @@ export type Behavior = (typeof behaviors)[number];
   expression:
     'create index "links_name_idx" on "links" ("account_id", (fold_case("name") collate "C"), "id")',
 })
+@Index({
+  name: 'links_disabled_idx',
+  expression:
+    'create index "links_disabled_idx" on "links" ("account_id", "id") where "disabled" is not null',
+})
 export class Link {
   [PrimaryKeyProp]?: ['accountId', 'id'];
 

@@ -17,6 +17,11 @@ export interface WebsiteSocial {
   name: 'websites_items_idx',
   expression: 'create index "websites_items_idx" on "websites" using gin ("items" jsonb_path_ops)',
 })
+@Index({
+  name: 'websites_disabled_idx',
+  expression:
+    'create index "websites_disabled_idx" on "websites" ("account_id", "id") where "disabled" is not null',
+})
 export class Website {
   [PrimaryKeyProp]?: ['accountId', 'id'];
 

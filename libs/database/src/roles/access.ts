@@ -43,6 +43,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   oidc_identities: { api: keep, jobs: consume },
   password_links: { api: consume },
   recovery_codes: { api: keep, jobs: consume },
+  reports: { api: all, jobs: consume },
   secrets: { api: keep, redirect: read },
   sessions: { api: all, jobs: consume },
   slugs: { api: add, redirect: read, jobs: ['select', 'update'] },

@@ -1,0 +1,36 @@
+import { reportReasons, type ReportReason } from '@app/pages';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Optional } from '../validation/check.js';
+import { IsOneOf } from '../validation/choice.decorator.js';
+import { IsText } from '../validation/text.decorator.js';
+
+/** Longest slug. */
+export const maxSlug = 64;
+/** Longest comment, in code points. */
+export const maxComment = 1000;
+
+/** What is wrong with a link or page. */
+export class ReportDto {
+  /** Slug of the link or page, in any case. */
+  @ApiProperty({ minLength: 1, maxLength: maxSlug, example: 'spring-sale' })
+  @IsText({ max: maxSlug })
+  slug: string;
+
+  /** What is wrong with it. */
+  @ApiProperty({ enum: reportReasons, example: 'phishing' })
+  @IsOneOf(reportReasons)
+  reason: ReportReason;
+
+  /** What the operator should know; at most 1,000 characters. */
+  @ApiPropertyOptional({ maxLength: maxComment, example: 'It asked for the password of my bank.' })
+  @Optional()
+  @IsText({ min: 0, max: maxComment, multiline: true })
+  comment?: string;
+}
+
+/** The report was received. It says the same whether or not there is something at the slug. */
+export class ReceivedDto {
+  /** Always true. */
+  @ApiProperty({ enum: [true], type: 'boolean', example: true })
+  ok: true;
+}

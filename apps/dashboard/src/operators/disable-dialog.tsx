@@ -1,0 +1,48 @@
+import { NativeSelect, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import type { DisabledReason } from '../session/disabled-reasons.ts';
+import { useRefreshOperators } from './operator-queries.ts';
+
+/** Reasons to choose from. */
+const reasonOptions: { value: DisabledReason; label: string }[] = [
+  { value: 'phishing', label: 'Phishing' },
+  { value: 'malware', label: 'Malware' },
+  { value: 'spam', label: 'Spam' },
+  { value: 'illegal', label: 'Illegal content' },
+];
+
+interface DisableDialogProps {
+  /** What is disabled, such as "link summer". */
+  subject: string;
+  /** What happens to it. */
+  consequence: string;
+  disable: (reason: DisabledReason) => Promise<unknown>;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the reason to disable something. */
+export function DisableDialog({ subject, consequence, disable, opened, onClose }: DisableDialogProps) {
+  const [reason, setReason] = useState<DisabledReason>('phishing');
+  const refresh = useRefreshOperators();
+  const mutation = useMutation({ mutationFn: () => disable(reason), onSuccess: refresh });
+  return (
+    <ConfirmDialog
+      title={`Disable ${subject}?`}
+      action="Disable"
+      mutation={mutation}
+      opened={opened}
+      onClose={onClose}
+    >
+      <Text size="sm">{consequence}</Text>
+      <NativeSelect
+        label="Reason"
+        data={reasonOptions}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value as DisabledReason)}
+      />
+    </ConfirmDialog>
+  );
+}

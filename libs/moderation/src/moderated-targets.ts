@@ -1,0 +1,147 @@
+import { accountNameSql } from '@app/accounts';
+import { type DisabledReason, mixedScriptHostOf, notFound, type TargetDisabledReason } from '@app/common';
+import { defaultDomainId, type TargetKind, type WebsiteItem } from '@app/database';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ReportReason } from './reports.service.js';
+
+/** Entries of each list that are returned. An operator who deals with these sees the next ones. */
+const maxListed = 200;
+
+/** An account as operators see it. */
+export interface ModeratedAccount {
+  id: string;
+  name: string;
+  createdAt: Date;
+  disabled: TargetDisabledReason | null;
+}
+
+/** What visitors reported about a link or page for one reason. */
+export interface OpenReport {
+  reason: ReportReason;
+  count: number;
+  comments: string[];
+}
+
+/** A link or page of any account, as operators see it. */
+export interface TargetForOperators {
+  kind: TargetKind;
+  slug: string;
+  /** Where a link leads; null for a page. */
+  destination: string | null;
+  /** Host names that mix scripts, in the link's destination or the page's items. */
+  mixedScriptHosts: string[];
+  disabled: DisabledReason | null;
+  account: ModeratedAccount;
+  /** By reason, most reported first. */
+  reports: OpenReport[];
+  /** When it was last reported; null if it was not. */
+  lastReportedAt: Date | null;
+}
+
+interface TargetRow {
+  kind: TargetKind;
+  slug: string;
+  destination: string | null;
+  items: WebsiteItem[] | null;
+  disabled: DisabledReason | null;
+  account_id: string;
+  account_name: string;
+  account_created_ms: number;
+  account_disabled: TargetDisabledReason | null;
+  reports: OpenReport[] | null;
+  last_ms: number | null;
+}
+
+/** Selects `TargetRow` for the rows of `from`, which have `kind`, `account_id` and `target_id` and are called `t`. */
+const targetsSql = (from: string): string => `
+  select t.kind, coalesce(l.slug, w.slug) as slug, l.destination, w.items, coalesce(l.disabled, w.disabled) as disabled,
+    a.id as account_id, ${accountNameSql} as account_name, a.disabled as account_disabled,
+    (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms, r.reports, r.last_ms
+  from ${from}
+  join accounts a on a.id = t.account_id
+  left join links l on t.kind = 'link' and l.account_id = t.account_id and l.id = t.target_id
+  left join websites w on t.kind = 'website' and w.account_id = t.account_id and w.id = t.target_id
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('reason', reason, 'count', count, 'comments', comments)
+        order by count desc, reason) as reports,
+      (extract(epoch from max(updated_at)) * 1000)::float8 as last_ms
+    from reports where account_id = t.account_id and target_id = t.target_id
+  ) as r on true
+  where coalesce(l.slug, w.slug) is not null`;
+
+function targetOf(row: TargetRow): TargetForOperators {
+  const urls =
+    row.destination === null
+      ? (row.items ?? []).flatMap((item) => ('url' in item ? [item.url] : []))
+      : [row.destination];
+  const mixed = urls.map(mixedScriptHostOf).filter((host) => host !== null);
+  return {
+    kind: row.kind,
+    slug: row.slug,
+    destination: row.destination,
+    mixedScriptHosts: [...new Set(mixed)],
+    disabled: row.disabled,
+    account: {
+      id: row.account_id,
+      name: row.account_name,
+      createdAt: new Date(row.account_created_ms),
+      disabled: row.account_disabled,
+    },
+    reports: row.reports ?? [],
+    lastReportedAt: row.last_ms === null ? null : new Date(row.last_ms),
+  };
+}
+
+/** The link or page at a slug. @throws DomainError `not_found`. */
+export async function findTarget(em: EntityManager, slug: string): Promise<TargetForOperators> {
+  const [row] = await em.execute<TargetRow[]>(
+    targetsSql(`(
+      select kind, account_id, target_id from slugs where domain_id = ? and slug = ? and released_at is null
+    ) as t`),
+    [defaultDomainId, slug.toLowerCase()],
+  );
+  if (!row) throw notFound();
+  return targetOf(row);
+}
+
+/** What visitors reported, most recently reported first, and how many links and pages that are in all. */
+export async function reportedTargets(
+  em: EntityManager,
+): Promise<{ targets: TargetForOperators[]; total: number }> {
+  const rows = await em.execute<TargetRow[]>(
+    `${targetsSql(`(
+      select kind, account_id, target_id, max(updated_at) as last from reports
+      group by kind, account_id, target_id order by last desc limit ?
+    ) as t`)} order by t.last desc, t.target_id`,
+    [maxListed],
+  );
+  const [count] = await em.execute<{ total: number }[]>(
+    'select count(distinct (account_id, target_id))::int as total from reports',
+  );
+  return { targets: rows.map(targetOf), total: count?.total ?? 0 };
+}
+
+/** What operators disabled: links and pages by slug, and accounts by name. */
+export async function disabledByOperators(
+  em: EntityManager,
+): Promise<{ targets: TargetForOperators[]; accounts: ModeratedAccount[] }> {
+  const rows = await em.execute<TargetRow[]>(
+    `${targetsSql(`(
+      (select 'link' as kind, account_id, id as target_id from links where disabled is not null limit ?)
+      union all
+      (select 'website', account_id, id from websites where disabled is not null limit ?)
+    ) as t`)} order by slug`,
+    [maxListed, maxListed],
+  );
+  const accounts = await em.execute<
+    { id: string; name: string; ms: number; disabled: TargetDisabledReason }[]
+  >(
+    `select a.id, ${accountNameSql} as name, a.disabled, (extract(epoch from a.created_at) * 1000)::float8 as ms
+     from accounts a where a.disabled is not null and a.deleted_at is null order by 2, a.id limit ?`,
+    [maxListed],
+  );
+  return {
+    targets: rows.map(targetOf),
+    accounts: accounts.map(({ ms, ...account }) => ({ ...account, createdAt: new Date(ms) })),
+  };
+}
