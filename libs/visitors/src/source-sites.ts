@@ -11,8 +11,9 @@ const keyByApp = new Map(sources.flatMap(({ key, apps }) => words(apps).map((app
 const keyByCountrySite = new Map(
   sources.flatMap(({ key, everywhere }) => (everywhere ? [[everywhere, key]] : [])),
 );
+/** Lazy, so that `mail.yandex` wins over `yandex`. */
 const countrySite = new RegExp(
-  `^(?:.+\\.)?(${[...keyByCountrySite.keys()].join('|')})\\.(?:com|net|cat|[a-z]{2}|com?\\.[a-z]{2})$`,
+  `^(?:.+?\\.)??(${[...keyByCountrySite.keys()].join('|').replaceAll('.', '\\.')})\\.(?:com|net|cat|[a-z]{2}|com?\\.[a-z]{2})$`,
 );
 
 /** Source names in reports, by key. */

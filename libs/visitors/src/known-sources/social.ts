@@ -83,8 +83,10 @@ export const social: readonly KnownSource[] = [
   { key: 'kakaostory', label: 'KakaoStory', hosts: 'story.kakao.com', apps: 'com.kakao.story' },
   { key: 'ameba', label: 'Ameba', hosts: 'ameblo.jp ameba.jp' },
   { key: 'hatena', label: 'Hatena', hosts: 'hatena.ne.jp' },
-  { key: 'vk', label: 'VK', hosts: 'vk.com vk.ru', apps: 'com.vkontakte.android' },
-  { key: 'ok', label: 'Odnoklassniki', hosts: 'ok.ru', apps: 'ru.ok.android' },
+  { key: 'vk', label: 'VK', hosts: 'vk.com vk.ru vkontakte.ru', apps: 'com.vkontakte.android' },
+  { key: 'ok', label: 'Odnoklassniki', hosts: 'ok.ru odnoklassniki.ru', apps: 'ru.ok.android' },
   { key: 'sharechat', label: 'ShareChat', hosts: 'sharechat.com', apps: 'in.mohalla.sharechat' },
   { key: 'tinder', label: 'Tinder', hosts: 'tinder.com', apps: 'com.tinder' },
+  { key: 'moi-mir', label: 'Moi Mir', hosts: 'my.mail.ru' },
+  { key: 'qzone', label: 'Qzone', hosts: 'qzone.qq.com', apps: 'com.qzone' },
 ];
