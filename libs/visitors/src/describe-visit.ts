@@ -8,6 +8,7 @@ import type { InAppBrowser } from './in-app-browsers.js';
 import { sourceOf } from './source.js';
 import { utmOf } from './utm.js';
 import type { Exclusion, VisitorTraits } from './visitor-traits.js';
+import { inAppBrowserOf } from './web-view-headers.js';
 
 /** What describing a visit needs besides the request. */
 export interface VisitContext {
@@ -43,7 +44,9 @@ export function describeVisitor(
   { shortHost, trustedProxies, countries }: VisitContext,
 ): VisitorDescription {
   const { url = '', headers } = request;
-  const { inApp, device, browser, system } = describeAgent(headers['user-agent'] ?? '');
+  const agent = describeAgent(headers['user-agent'] ?? '');
+  const { device, browser, system } = agent;
+  const inApp = inAppBrowserOf(agent, headers);
   const { source, referrer } = sourceOf(inApp, headers.referer, shortHost);
   const country = countries.countryOf(clientAddress(request, trustedProxies));
   return { traits: { country, device, source, browser, system, referrer, ...utmOf(url) }, inApp };
