@@ -72,8 +72,9 @@ describe('variations of user agents', () => {
     expect({ ...agent, app: inApp?.app ?? null }).toEqual({ bot: false, app, ...rest });
     if (inApp) {
       expect(inApp.version).toBe(version);
-      const isPhone = ['ios', 'android'].includes(rest.system);
-      expect(inApp.platform).toBe(isPhone ? rest.system : 'desktop');
+      // HarmonyOS runs Android apps up to version 4.
+      const isAndroid = rest.system === 'android' || /HarmonyOS/.test(ua);
+      expect(inApp.platform).toBe(rest.system === 'ios' ? 'ios' : isAndroid ? 'android' : 'desktop');
     }
   });
 

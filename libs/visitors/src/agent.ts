@@ -1,6 +1,8 @@
 import Bowser, { type Parser } from 'bowser';
 import QuickLRU from 'quick-lru';
 import { isBot } from './bots.js';
+import { deviceOf, isTelevisionOrConsole } from './device.js';
+import { firstMatch } from './first-match.js';
 import { detectInAppBrowser, type InAppBrowser, type Platform } from './in-app-browsers.js';
 import type { Device } from './visitor-traits.js';
 
@@ -101,38 +103,22 @@ const browserRules: readonly [RegExp, string][] = [
   [/\bBrave(?:\/| Chrome\/|$)/i, 'brave'],
   [/\bBingSapphire\//i, 'bing'],
   [/\b(?:Focus|Klar)\//i, 'focus'],
+  [/\b(?:YaBrowser|YaSearchBrowser)\//i, 'yandex'],
+  [/\bSilk\//, 'silk'],
+  [/\bSMART-TV\b[^()]*\bTizen\b/i, 'samsung-internet'],
 ];
 
-/** The first match decides the device. Bowser handles the rest. */
-const deviceRules: readonly [RegExp, Device][] = [
-  [
-    /\b(?:Smart-?TV|GoogleTV|Google TV|Android TV|AppleTV|Apple TV|HbbTV|Web0S|BRAVIA|CrKey|Chromecast|Roku|AFT[A-Z0-9]+|VIZIO|InettvBrowser|NetCast)\b/i,
-    'other',
-  ],
-  [/\b(?:IEMobile|Windows Phone)\b/i, 'mobile'],
-  [/\b(?:Xbox(?:_\w+)?|PlayStation|Nintendo|OculusBrowser|QtCarBrowser|Tesla\/)\b/i, 'other'],
-  [/\biPad(?:OS)?(?:\d|\b)|\bKindle\b|\bKF[A-Z]{2,4}\b|\bNOOK|\bBNTV/i, 'tablet'],
-  [/\biP(?:hone|od)(?:\d|\b)/i, 'mobile'],
-  [
-    /\b(?:MIDP|J2ME|KAIOS|SymbianOS|SymbOS|BlackBerry|BB10|Opera Mini|Opera Mobi|Fennec|UP\.Browser|DoCoMo)\b/i,
-    'mobile',
-  ],
-  [/^(?=.*\bMobile\b)Mozilla\/5\.0 \([^()]*\bAndroid\b/i, 'mobile'],
-  [/^(?=.* AppleWebKit\/)Mozilla\/5\.0 \([^()]*\bAndroid\b/i, 'tablet'],
-  // An app on an iPad that requests desktop sites.
-  [
-    /^Mozilla\/5\.0 \(Macintosh[^()]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) (?:Version\/[\d.]+ )?Mobile\//,
-    'tablet',
-  ],
-  [/^(?!.*\b(?:Mobile|Tablet)\b)Mozilla\/5\.0 \((?:Windows NT|Macintosh|X11)\b/, 'desktop'],
-  [/\b(?:CrOS|(?:Free|Open|Net)BSD|SunOS|Mac_PowerPC)\b/, 'desktop'],
+/**
+ * Systems that Bowser mistakes for another one, and the most common ones, to avoid running it. HarmonyOS also says
+ * Android, and Bowser takes a model name that ends in "iPad" or "iPhone" for Apple's.
+ */
+const systemRules: readonly [RegExp, string][] = [
+  [/\b(?:Open)?Harmony(?:OS)?\b/i, 'harmonyos'],
+  [/\bWeb0S\b|\bwebOS\.TV\b|\bNetCast\b/i, 'webos'],
+  [/^Mozilla\/5\.0 \((?![^()]*(?:Windows Phone|like Android))[^()]*\bAndroid\b|\bOculusBrowser\//, 'android'],
+  [/^Mozilla\/5\.0 \(iP(?:hone|ad|od)\b/, 'ios'],
+  [/^Mozilla\/5\.0 \(Windows NT\b/, 'windows'],
 ];
-
-const deviceByBowserType: Readonly<Record<string, Device>> = {
-  mobile: 'mobile',
-  tablet: 'tablet',
-  desktop: 'desktop',
-};
 
 /** Longer agents are cut: no browser sends one, and parsing kilobytes would be too slow. */
 const maxLength = 1024;
@@ -154,22 +140,17 @@ const bot: AgentDescription = { bot: true, inApp: null, device: 'other', browser
 function parse(agent: string): AgentDescription {
   if (agent === '') return { ...bot, bot: false };
   if (isBot(agent)) return bot;
-  const inApp = detectInAppBrowser(agent);
   const parser = Bowser.getParser(agent, true);
+  // There is no other browser to go to from the app of a television or a console.
+  const inApp = isTelevisionOrConsole(agent) ? null : detectInAppBrowser(agent);
   const phone = inApp && inApp.platform !== 'desktop' ? inApp.platform : undefined;
   return {
     bot: false,
     inApp,
-    device: firstMatch(deviceRules, agent) ?? deviceOf(parser, agent, phone),
+    device: deviceOf(agent, parser, phone),
     browser: firstMatch(browserRules, agent) ?? browserOf(parser),
-    system: phone ?? systemOf(parser),
+    system: systemOf(agent, parser, phone),
   };
-}
-
-function deviceOf(parser: Parser.Parser, agent: string, phone: Platform | undefined): Device {
-  // Without the browser's part, an app's agent does not tell a tablet from a phone.
-  if (phone && !agent.startsWith('Mozilla/')) return 'mobile';
-  return deviceByBowserType[parser.getPlatformType() ?? ''] ?? (phone ? 'mobile' : 'other');
 }
 
 function browserOf(parser: Parser.Parser): string {
@@ -177,11 +158,10 @@ function browserOf(parser: Parser.Parser): string {
   return browserKeyByBowserName[name] ?? browserKeyByLabel.get(name) ?? 'other';
 }
 
-function systemOf(parser: Parser.Parser): string {
+function systemOf(agent: string, parser: Parser.Parser, phone: Platform | undefined): string {
+  const system = firstMatch(systemRules, agent);
+  if (system === 'harmonyos') return system;
+  if (phone ?? system) return phone ?? system ?? 'other';
   const name = parser.getOSName();
   return systemKeyByBowserName[name] ?? systemKeyByLabel.get(name) ?? 'other';
-}
-
-function firstMatch<T>(rules: readonly [RegExp, T][], agent: string): T | undefined {
-  return rules.find(([pattern]) => pattern.test(agent))?.[1];
 }

@@ -7,6 +7,8 @@ import { createIsbotFromList, isbot, list } from 'isbot';
 const freeText: readonly [RegExp, string][] = [
   [/cubot/gi, ''],
   [/\bFB(CR|MF|BD|DV)\/[^;\]]*/g, 'FB$1/'],
+  // Alibaba's apps name their sales channel, such as 600000@taobao_android_10.8, which looks like a contact address.
+  [/\bTTID\/\S*/g, ''],
   [/\b((?:Instagram|Barcelona) [\d.]+(?: Android)?|Weibo) \([^)]*\)/, '$1'],
 ];
 
@@ -48,7 +50,7 @@ const moreBots: readonly RegExp[] = [
   /^(?:Dalvik|Dart)\/|\bCFNetwork\/[\d.]+ Darwin\/|\b(?:Windows)?PowerShell\//i,
   // Office requests a link before it opens it in the browser, which then makes the real visit.
   /\bms-office\b|^Microsoft Office\//i,
-  /\bCardyb\/|\bGTmetrix\b|\bMiniature\.io\//i,
+  /\bCardyb\/|\bGTmetrix\b|\bMiniature\.io\/|\bTSM-turingos\b|\bYLT Chrome\//i,
   // Discord's image fetcher. Real Firefox reports macOS 10.15 on every later version.
   /^Mozilla\/5\.0 \(Macintosh; Intel Mac OS X (?:10\.10; rv:38|11\.6; rv:92)\.0\) Gecko\/20100101 Firefox\/(?:38|92)\.0$/i,
   // Only a few old browsers put their name after `compatible`.

@@ -147,8 +147,12 @@ export const appRules: readonly AppRule[] = [
 ];
 
 /** Ordinary browsers that are built on a web view or leave out `Safari/`. */
-const browsersOnWebviews =
-  /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|SamsungBrowser|MiuiBrowser|HeyTapBrowser|VivoBrowser|HuaweiBrowser|UCBrowser|YaBrowser|DuckDuckGo|Focus|Klar|FxiOS|CriOS|Silk|Puffin|Vivaldi|Brave|Ecosia|Whale|MintBrowser|Coast|AlohaBrowser|PHX|Firefox|Ddg|MXiOS|Quark|SogouMobileBrowser|BaiduBrowser|Ghostery|AVG|Avast|Norton|Instabridge|JioSphere|Kiwi|OculusBrowser|Rocket)\/|\bMQQBrowser\/(?!\S+ TBS\/)|\bMercury\/|\bBrave\b|\bEcosia (?:ios|android)@/i;
+const browsersOnWebviews: readonly RegExp[] = [
+  /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|DuckDuckGo|Ddg|Focus|Klar|Firefox|FxiOS|CriOS|Silk|Puffin|Vivaldi|Brave|Ecosia|Whale|Coast|PHX|Quark|Ghostery|AVG|Avast|Norton|Instabridge|JioSphere|Kiwi|Rocket|Dolphin|Sleipnir|Maxthon|MXiOS|MxNitro|Stargon|Mercury|iCabMobile|QwantMobile|Photon|Smooz|SznProhlizec|BlackBerryAccess)\//i,
+  // "MiuiBrowser/", "Mint Browser/" and "Sogou Mobile Browser/", but not an app's "InAppBrowser/".
+  /(?<!in-?app)(?<!webview)(?<!\bMQQ)[ _]?browser[ /]v?\d/i,
+  /\bMQQBrowser\/(?!\S+ TBS\/)|\bBrave\b|\bEcosia (?:ios|android)@|\bWeb@Work\/|\bSecure ?Web\/|\bYaSearchBrowser\//i,
+];
 
 /** Other apps whose web view cannot be recognized by `; wv` or a missing `Safari/`. */
 const otherApps =
@@ -169,7 +173,7 @@ export function detectInAppBrowser(agent: string): InAppBrowser | null {
   const platform = platformOf(agent);
   const rule = appRules.find((candidate) => candidate.agent.test(agent));
   if (rule) return { app: rule.app, platform, version: versionIn(agent, rule) };
-  if (platform === 'desktop' || browsersOnWebviews.test(agent)) return null;
+  if (platform === 'desktop' || browsersOnWebviews.some((pattern) => pattern.test(agent))) return null;
   const webview =
     otherApps.test(agent) ||
     (platform === 'android'
