@@ -230,6 +230,7 @@ describe('a short link', () => {
     const metrics = await visit(at('metrics'));
     expect(metrics.body).toMatch(/^redirect_answers_total\{outcome="link"\} \d+$/m);
     expect(metrics.body).toMatch(/^redirect_slug_lookups_total\{result="hit"\} \d+$/m);
+    expect(metrics.body).toMatch(/^redirect_country_database_age_seconds [\d.e+]+$/m);
   });
 
   it('stores no visitor address anywhere', async () => {

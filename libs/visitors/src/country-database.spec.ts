@@ -26,9 +26,11 @@ describe('CountryDatabase', () => {
     expect(countries.countryOf(address)).toBe(country);
   });
 
-  it('reads the formats of the free databases and of GeoLite2', () => {
+  it('reads the formats of the free databases, of IPinfo and of GeoLite2', () => {
     expect(countryOfRecord({ country_code: 'de' })).toBe('DE');
     expect(countryOfRecord({ country: { iso_code: 'FR' } })).toBe('FR');
+    expect(countryOfRecord({ country: 'ES' })).toBe('ES');
+    expect(countryOfRecord({ country: 'Spain' })).toBe('XX');
     expect(countryOfRecord({ registered_country: { iso_code: 'IT' } })).toBe('IT');
     for (const country_code of ['', 7, 'DEU', undefined]) {
       expect(countryOfRecord({ country_code })).toBe('XX');
@@ -55,7 +57,7 @@ describe('CountryDatabase with a custom file', () => {
 
   beforeEach(async () => {
     logs = [];
-    for (const level of ['log', 'error'] as const) {
+    for (const level of ['log', 'warn', 'error'] as const) {
       jest.spyOn(Logger.prototype, level).mockImplementation((text: unknown) => void logs.push(String(text)));
     }
     folder = await temporaryFolder();
@@ -107,6 +109,23 @@ describe('CountryDatabase with a custom file', () => {
       await waitForCountries(['XX', 'US']);
     },
   );
+
+  it('knows the age of the file, and warns after 90 days', async () => {
+    const built = Date.now() - countries.ageSeconds * 1000;
+    const day = 86_400_000;
+    const warnings = () => logs.filter((line) => line.includes('days old'));
+    jest.spyOn(Date, 'now').mockReturnValue(built + 89.9 * day);
+    logs = [];
+    CountryDatabase.open(file, 60_000).onApplicationShutdown();
+    expect(warnings()).toEqual([]);
+    jest.spyOn(Date, 'now').mockReturnValue(built + 90 * day);
+    expect(countries.ageSeconds).toBeCloseTo(90 * 86_400, 0);
+    CountryDatabase.open(file, 60_000).onApplicationShutdown();
+    expect(warnings()).toEqual([expect.stringContaining(`${file} is 90 days old`)]);
+    writeFileSync(file, readFileSync(complete));
+    await waitForLog('reloaded');
+    expect(warnings()).toHaveLength(2);
+  });
 
   it('keeps the previous data while the file is missing', async () => {
     rmSync(file);

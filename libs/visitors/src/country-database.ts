@@ -6,14 +6,18 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 
-/** The fields in which the free databases and GeoLite2 store the country. */
+/** The fields in which the free databases, IPinfo's and GeoLite2 store the country. */
 interface CountryRecord {
   country_code?: unknown;
-  country?: { iso_code?: unknown };
+  country?: string | { iso_code?: unknown };
   registered_country?: { iso_code?: unknown };
 }
 
 type CountryReader = Reader<CountryRecord & Response>;
+
+const dayMs = 86_400_000;
+/** Addresses change hands. From this age on, the log and the metrics should make the operator look for a newer file. */
+const warningAgeDays = 90;
 
 /** How often to check the operator's file for changes, in milliseconds. */
 const checkIntervalMs = 5_000;
@@ -41,7 +45,9 @@ export class CountryDatabase implements OnApplicationShutdown {
     private reader: CountryReader,
     /** The watched file; undefined for the bundled database. */
     private readonly path?: string,
-  ) {}
+  ) {
+    this.warnIfOld();
+  }
 
   /**
    * Opens the MMDB file at `path` and reloads it whenever it is replaced or rewritten. Without a path, opens the
@@ -55,6 +61,11 @@ export class CountryDatabase implements OnApplicationShutdown {
     // events do not.
     watchFile(path, { interval: intervalMs, persistent: false }, database.onChange);
     return database;
+  }
+
+  /** Seconds since the publisher built the file. */
+  get ageSeconds(): number {
+    return Math.max(0, (Date.now() - this.reader.metadata.buildEpoch.getTime()) / 1000);
   }
 
   /** ISO 3166 alpha-2 code of the country that `address` is used in; `XX` if unknown. */
@@ -75,6 +86,15 @@ export class CountryDatabase implements OnApplicationShutdown {
     if (this.path !== undefined) unwatchFile(this.path, this.onChange);
   }
 
+  private warnIfOld(): void {
+    const days = Math.floor((this.ageSeconds * 1000) / dayMs);
+    if (days < warningAgeDays) return;
+    const which = this.path ?? 'the bundled country database';
+    this.logger.warn(
+      `${which} is ${days} days old, so some countries will be wrong. Set GEOIP_DATABASE to a newer file, or update it`,
+    );
+  }
+
   /** A file that is still being written fails to load, but it changes once more and is then reloaded. */
   private async reload(stats: Stats): Promise<void> {
     const { path } = this;
@@ -83,6 +103,7 @@ export class CountryDatabase implements OnApplicationShutdown {
       if (stats.nlink === 0) throw new Error('the file is missing');
       this.reader = openReader(await readFile(path));
       this.logger.log(`reloaded ${path} after a change`);
+      this.warnIfOld();
     } catch (error) {
       this.logger.error(
         `${path} has changed and is not a complete MMDB file (${(error as Error).message}); still using the previous one`,
@@ -107,6 +128,10 @@ function openReader(file: Buffer): CountryReader {
 
 /** The country that a database record names, in any of the known formats. */
 export function countryOfRecord(record: CountryRecord | null): string {
-  const code = record?.country_code ?? record?.country?.iso_code ?? record?.registered_country?.iso_code;
+  const { country, country_code, registered_country } = record ?? {};
+  const code =
+    country_code ??
+    (typeof country === 'string' ? country : country?.iso_code) ??
+    registered_country?.iso_code;
   return typeof code === 'string' && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : 'XX';
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Registry } from 'prom-client';
+import { CountryDatabase } from '@app/visitors';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { SlugCache } from '../routes/slug-cache.js';
 
 /** What a visitor got. */
@@ -22,7 +23,15 @@ export type VisitOutcome =
 export class VisitMetrics {
   private readonly outcomes = new Map<VisitOutcome, number>();
 
-  constructor(registry: Registry, cache: SlugCache) {
+  constructor(registry: Registry, cache: SlugCache, countries: CountryDatabase) {
+    new Gauge({
+      name: 'redirect_country_database_age_seconds',
+      help: 'Time since the publisher built the country database',
+      registers: [registry],
+      collect() {
+        this.set(countries.ageSeconds);
+      },
+    });
     exposeCounter(
       registry,
       { name: 'redirect_answers_total', help: 'Responses to visitors by outcome', label: 'outcome' },
