@@ -1,6 +1,6 @@
 import { AccountsModule } from '@app/accounts';
 import { Settings } from '@app/common';
-import { impatientPool, ormConfig } from '@app/database';
+import { impatientPool, ormConfig, ScopedClient } from '@app/database';
 import { OperationsModule, Readiness, type Condition } from '@app/operations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
@@ -44,7 +44,7 @@ export const publicModules = [
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [Settings],
-      useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl(), impatientPool()),
+      useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl(), scopedPool()),
     }),
     AccountsModule,
     AuthModule,
@@ -63,6 +63,12 @@ export class ApiModule {
   constructor(em: EntityManager, readiness: Readiness) {
     readiness.add(() => checkDatabase(em));
   }
+}
+
+/** A pool whose statements are about the account of the request that they serve. */
+function scopedPool() {
+  const { driverOptions, ...options } = impatientPool();
+  return { ...options, driverOptions: { ...driverOptions, Client: ScopedClient } };
 }
 
 async function checkDatabase(em: EntityManager): Promise<Condition> {

@@ -1,6 +1,6 @@
 import { record } from '@app/audit';
 import { DomainError, forbidden, isId, newId, notFound } from '@app/common';
-import { inTransaction, Invitation, Membership, type Role, type User } from '@app/database';
+import { inAccount, inTransaction, Invitation, Membership, type Role, type User } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
@@ -114,8 +114,7 @@ export class InvitationsService {
     const [offer] = await em.execute<(Omit<Offer, 'expiresAt'> & { expires_ms: number })[]>(
       `select a.id as "accountId", ${accountNameSql} as "accountName", i.role,
          (extract(epoch from i.expires_at) * 1000)::float8 as expires_ms
-       from invitations i join accounts a on a.id = i.account_id
-       where i.token_hash = ? and i.expires_at > now()`,
+       from invitations_with_hash(?) i join accounts a on a.id = i.account_id where i.expires_at > now()`,
       [hashToken(token)],
     );
     if (!offer) throw noInvitation();
@@ -136,7 +135,9 @@ export class InvitationsService {
       const { accountId, role } = offer;
       const userId = user.id;
       if (!(await lockAccount(em, accountId)) || !(await lockUser(em, userId))) throw noInvitation();
-      const used = await em.nativeDelete(Invitation, { accountId, tokenHash: hashToken(token) });
+      const used = await inAccount(em, accountId, () =>
+        em.nativeDelete(Invitation, { accountId, tokenHash: hashToken(token) }),
+      );
       if (used === 0) throw noInvitation();
       if ((await em.count(Membership, { userId, accountId })) > 0) {
         throw new DomainError('already_member', 'You already belong to this account.');

@@ -1,6 +1,14 @@
 import { type AuditActor, record } from '@app/audit';
 import { forbidden, invalidRequest, isId, newId, type TargetDisabledReason } from '@app/common';
-import { ApiKey, BatchedStatement, inTransaction, type Role, type Scope, User } from '@app/database';
+import {
+  ApiKey,
+  BatchedStatement,
+  inTransaction,
+  type Role,
+  type Scope,
+  User,
+  withAccounts,
+} from '@app/database';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
@@ -66,7 +74,7 @@ export class KeysService {
       sql: (input) =>
         `select input.place, k.account_id, k.id, k.name, k.prefix, k.scopes, a.disabled,
            coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
-         from ${input} join api_keys k on k.hash = input.hash
+         from ${input} join keys_with_hashes($1) k on k.hash = input.hash
          join accounts a on a.id = k.account_id
          where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
       mergeEqual: true,
@@ -211,10 +219,12 @@ export class KeysService {
   /** Records the use of a key, at most once a minute. Runs in the background. If it fails, only this record is lost. */
   private async recordUse({ account_id, id }: KeyRow): Promise<void> {
     try {
-      await this.em.getConnection().execute(
-        `update api_keys set last_used_at = now() where account_id = ? and id = ?
+      await withAccounts([account_id], () =>
+        this.em.getConnection().execute(
+          `update api_keys set last_used_at = now() where account_id = ? and id = ?
          and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
-        [account_id, id],
+          [account_id, id],
+        ),
       );
     } catch (error) {
       this.logger.warn(`could not record the use of a key: ${(error as Error).message}`);

@@ -60,10 +60,10 @@ export async function readRangeCounts(
         owner: sql`r.account_id = ${accountId}`,
       };
   const { rows } = await sql<Row>`
-    select to_char(${today} - age, 'YYYY-MM-DD') as date, null as dimension, null as key,
+    select to_char(d.day, 'YYYY-MM-DD') as date, null as dimension, null as key,
       coalesce(r.views, 0)::float8 as views, coalesce(r.clicks, 0)::float8 as count
-    from generate_series(0, ${days}::int - 1) as age
-    left join ${daily} r on ${owner} and r.day = ${today} - age
+    from (select ${today} - age as day from generate_series(0, ${days}::int - 1) as age offset 0) as d
+    left join ${daily} r on ${owner} and r.day = d.day
     union all
     select null, r.dimension, r.key, 0, sum(r.count)::float8
     from ${byDimension} r

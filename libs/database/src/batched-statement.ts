@@ -3,6 +3,7 @@ import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } fr
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { isDatabaseAway } from './database-errors.js';
+import { withAccounts } from './scope/account-scope.js';
 
 /** PostgreSQL types for a column whose values have a given TypeScript type. */
 type ColumnType<Value> =
@@ -42,6 +43,16 @@ export interface BatchedStatementOptions<Input> {
   queryTimeoutMs?: number;
 }
 
+/**
+ * False once it turned out that connections do not keep prepared statements: behind a pooler that changes the connection
+ * after each transaction and does not know about them, such as PgBouncer before version 1.21.
+ */
+let canPrepare = true;
+
+/** SQLSTATE of a prepared statement that is not there, or that is there unexpectedly. */
+const isUnprepared = (error: unknown): boolean =>
+  ['26000', '42P05'].includes((error as { code?: string }).code ?? '');
+
 interface Call<Input, Row> {
   readonly input: Input;
   readonly resolve: (row: Row | undefined) => void;
@@ -59,6 +70,8 @@ type Transaction = ControlledTransaction<unknown>;
  *
  * With an entity manager, a call inside a transaction runs on that transaction's connection. Calls of one turn in the
  * same transaction share a query too.
+ *
+ * An input field `accountId` says which accounts a batch is about (`withAccounts`). Inside a transaction, that is known already.
  *
  * Outside transactions, a call that fails does not affect the others of its batch. Inside a transaction, neither do
  * calls that share a batch: it runs in a savepoint. A call that is alone in its turn has no savepoint, so its failure
@@ -137,17 +150,39 @@ export class BatchedStatement<Input extends object, Row extends object> {
   }
 
   private readonly executeOnPool: Execute<Row> = async (columns) => {
+    if (!canPrepare) return this.queryPool(columns);
+    try {
+      return await this.queryPool(columns, this.options.name);
+    } catch (error) {
+      if (!isUnprepared(error)) throw error;
+      canPrepare = false;
+      return this.queryPool(columns);
+    }
+  };
+
+  private async queryPool(columns: unknown[][], name?: string): Promise<Placed<Row>[]> {
     const pool = isEntityManager(this.database)
       ? await this.database.getConnection().getNativeClient()
       : this.database;
     const query: pg.QueryConfig & { query_timeout?: number } = {
-      name: this.options.name,
+      name,
       text: this.text,
       values: columns,
       query_timeout: this.options.queryTimeoutMs,
     };
-    return (await pool.query<Placed<Row>>(query)).rows;
-  };
+    const at = this.fields.indexOf('accountId' as keyof Input);
+    if (at < 0) return (await pool.query<Placed<Row>>(query)).rows;
+    const accountIds = [...new Set(columns[at] as string[])];
+    const client = await pool.connect();
+    try {
+      const { rows } = await withAccounts(accountIds, () => client.query<Placed<Row>>(query));
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
 
   /** The calls that wait in a transaction. The first one starts a batch in the next turn of the event loop. */
   private queueOf(transaction: Transaction): Call<Input, Row>[] {

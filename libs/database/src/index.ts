@@ -11,3 +11,6 @@ export { connectionOptions, PoolModule } from './pool.js';
 export { functionAccess, tableAccess } from './roles/access.js';
 export { type RoleOptions } from './roles/app-roles.js';
 export { privilegeDifferences } from './roles/grants.js';
+export { policyDifferences, rowsOf } from './roles/policies.js';
+export { inAccount, withAccounts } from './scope/account-scope.js';
+export { ScopedClient } from './scope/scoped-client.js';

@@ -28,14 +28,17 @@ import { Migration20261122000060_disabled } from './migrations/Migration20261122
 import { Migration20261122000061_reports } from './migrations/Migration20261122000061_reports.js';
 import { Migration20261122000062_disabled_accounts } from './migrations/Migration20261122000062_disabled_accounts.js';
 import { Migration20261122000070_app_roles } from './migrations/Migration20261122000070_app_roles.js';
+import { Migration20261122000071_row_level_security } from './migrations/Migration20261122000071_row_level_security.js';
 
-/** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations. */
+/** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
   return defineConfig({
     clientUrl: url,
     entities: Object.values(entities).filter((value) => typeof value === 'function'),
     metadataProvider: ReflectMetadataProvider,
     forceUtcTimezone: true,
+    // Behind a pooler, the database may have another name.
+    ensureDatabase: false,
     extensions: [Migrator],
     migrations: {
       migrationsList: [
@@ -65,6 +68,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000061_reports,
         Migration20261122000062_disabled_accounts,
         Migration20261122000070_app_roles,
+        Migration20261122000071_row_level_security,
       ],
       snapshot: false,
       tableName: 'migrations',
@@ -75,6 +79,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
       createForeignKeyConstraints: false,
       ignoreTriggers: true,
       ignoreRoutines: true,
+      ignorePolicies: true,
     },
     pool: { min: 0, max: 10 },
     ...extra,

@@ -1,6 +1,6 @@
 import { accountNameSql } from '@app/accounts';
 import { type DisabledReason, mixedScriptHostOf, notFound, type TargetDisabledReason } from '@app/common';
-import { defaultDomainId, type TargetKind, type WebsiteItem } from '@app/database';
+import { defaultDomainId, type TargetKind, type WebsiteItem, withAccounts } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ReportReason } from './reports.service.js';
 
@@ -92,13 +92,22 @@ function targetOf(row: TargetRow): TargetForOperators {
   };
 }
 
+/** The accounts in the rows of a query, which statements about these rows must name. */
+async function accountsOf(em: EntityManager, sql: string, values: unknown[]): Promise<string[]> {
+  const rows = await em.execute<{ account_id: string }[]>(
+    `select distinct account_id from (${sql}) as rows`,
+    values,
+  );
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** The link or page at a slug. @throws DomainError `not_found`. */
 export async function findTarget(em: EntityManager, slug: string): Promise<TargetForOperators> {
-  const [row] = await em.execute<TargetRow[]>(
-    targetsSql(`(
-      select kind, account_id, target_id from slugs where domain_id = ? and slug = ? and released_at is null
-    ) as t`),
-    [defaultDomainId, slug.toLowerCase()],
+  const place = [defaultDomainId, slug.toLowerCase()];
+  const target =
+    'select kind, account_id, target_id from slugs where domain_id = ? and slug = ? and released_at is null';
+  const [row] = await withAccounts(await accountsOf(em, target, place), () =>
+    em.execute<TargetRow[]>(targetsSql(`(${target}) as t`), place),
   );
   if (!row) throw notFound();
   return targetOf(row);
@@ -108,12 +117,13 @@ export async function findTarget(em: EntityManager, slug: string): Promise<Targe
 export async function reportedTargets(
   em: EntityManager,
 ): Promise<{ targets: TargetForOperators[]; total: number }> {
-  const rows = await em.execute<TargetRow[]>(
-    `${targetsSql(`(
-      select kind, account_id, target_id, max(updated_at) as last from reports
-      group by kind, account_id, target_id order by last desc limit ?
-    ) as t`)} order by t.last desc, t.target_id`,
-    [maxListed],
+  const reported = `
+    select kind, account_id, target_id, max(updated_at) as last from reports
+    group by kind, account_id, target_id order by last desc limit ?`;
+  const rows = await withAccounts(await accountsOf(em, reported, [maxListed]), () =>
+    em.execute<TargetRow[]>(`${targetsSql(`(${reported}) as t`)} order by t.last desc, t.target_id`, [
+      maxListed,
+    ]),
   );
   const [count] = await em.execute<{ total: number }[]>(
     'select count(distinct (account_id, target_id))::int as total from reports',
@@ -125,13 +135,16 @@ export async function reportedTargets(
 export async function disabledByOperators(
   em: EntityManager,
 ): Promise<{ targets: TargetForOperators[]; accounts: ModeratedAccount[] }> {
-  const rows = await em.execute<TargetRow[]>(
-    `${targetsSql(`(
-      (select 'link' as kind, account_id, id as target_id from links where disabled is not null limit ?)
-      union all
-      (select 'website', account_id, id from websites where disabled is not null limit ?)
-    ) as t`)} order by slug`,
-    [maxListed, maxListed],
+  const withDisabled = 'select account_id from accounts_with_disabled_targets(?) as account_id';
+  const rows = await withAccounts(await accountsOf(em, withDisabled, [maxListed]), () =>
+    em.execute<TargetRow[]>(
+      `${targetsSql(`(
+        (select 'link' as kind, account_id, id as target_id from links where disabled is not null limit ?)
+        union all
+        (select 'website', account_id, id from websites where disabled is not null limit ?)
+      ) as t`)} order by slug`,
+      [maxListed, maxListed],
+    ),
   );
   const accounts = await em.execute<
     { id: string; name: string; ms: number; disabled: TargetDisabledReason }[]

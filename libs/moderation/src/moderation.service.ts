@@ -7,7 +7,7 @@ import {
   type AuditEvent,
 } from '@app/audit';
 import { notFound, type TargetDisabledReason } from '@app/common';
-import { inTransaction, type TargetKind } from '@app/database';
+import { inAccount, inTransaction, type TargetKind } from '@app/database';
 import { LinksService } from '@app/links';
 import { SlugsService } from '@app/slugs';
 import { WebsitesService } from '@app/websites';
@@ -72,7 +72,7 @@ export class ModerationService {
       const { kind, accountId, id } = target;
       if (reason) await forgetReports(em, accountId, id);
       const service = kind === 'link' ? this.links : this.websites;
-      if (await service.setDisabled(em, accountId, id, reason)) {
+      if (await inAccount(em, accountId, () => service.setDisabled(em, accountId, id, reason))) {
         await recordModeration(em, {
           accountId,
           action: `${kind}.${reason ? 'disabled' : 'enabled'}`,

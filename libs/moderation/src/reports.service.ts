@@ -1,5 +1,5 @@
 import { installationChain, record } from '@app/audit';
-import { inTransaction, type Report, type TargetKind } from '@app/database';
+import { inAccount, inTransaction, type Report, type TargetKind } from '@app/database';
 import { SlugsService } from '@app/slugs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
@@ -38,7 +38,7 @@ export class ReportsService {
       const target = await this.slugs.holder(em, slug);
       if (!target) return;
       const { kind, accountId, id } = target;
-      if (await this.isDisabled(em, kind, accountId, id)) return;
+      if (await inAccount(em, accountId, () => this.isDisabled(em, kind, accountId, id))) return;
       const [stored] = await em.execute<{ is_new: boolean }[]>(
         `insert into reports as r (account_id, target_id, reason, kind, count, comments, created_at, updated_at)
          select ?::uuid, ?::uuid, ?, ?, 1, array_remove(array[?::text], ''), now(), now()

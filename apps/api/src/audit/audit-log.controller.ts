@@ -1,9 +1,9 @@
 import { AuditLogService, type AuditFilter, type ListedEntry, type SealedEntry } from '@app/audit';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Readable } from 'node:stream';
 import { AccountId } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
+import { streamOf } from '../lists/stream-of.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { NoQuery } from '../validation/no-input.js';
 import { AuditEntryListDto, AuditLogQuery, SealedEntryDto, type AuditEntryDto } from './audit-log.dto.js';
@@ -72,7 +72,7 @@ export class AuditLogController {
     const entries = this.log.chain(accountId);
     // Before the response begins, so that an unreachable database still leads to a 503.
     const first = await entries.next();
-    return new StreamableFile(Readable.from(lines(first, entries), { objectMode: false }), {
+    return new StreamableFile(streamOf(lines(first, entries)), {
       type: `${ndjson}; charset=utf-8`,
       disposition: 'attachment; filename="audit-log.ndjson"',
     });

@@ -1,15 +1,22 @@
+import { withAccounts } from '@app/database';
 import type { AccessPolicies, CallerKind } from '@app/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Identifies every caller before the body is read, so that strangers cannot make the API parse 256 KiB.
- * The guard of `@app/operations` then decides about the operation, with the same policies.
+ * The guard of `@app/operations` then decides about the operation, with the same policies. From then on, every statement of
+ * the request is about the account of the caller.
  */
 export function identifyCallers(fastify: FastifyInstance, policies: AccessPolicies): void {
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('session', null);
   fastify.addHook('onRequest', async (request, reply) => {
     await policies.of(callerKindOf(request)).identify?.(request, reply);
+  });
+  // After the body has been read: its events would lose the context.
+  fastify.addHook('preValidation', ({ caller, session }, _reply, done) => {
+    const accountId = caller?.accountId ?? session?.account.id;
+    withAccounts(accountId === undefined ? [] : [accountId], done);
   });
 }
 

@@ -6,8 +6,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, Logger, Post, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
 import { Audited } from '../audit/audited.decorator.js';
+import { streamOf } from '../lists/stream-of.js';
 import { DoneDto } from './account.dto.js';
 import { DeleteAccountDto } from './accounts.dto.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
@@ -44,7 +44,7 @@ export class AccountDataController {
     const lines = this.exports.lines(account.id);
     // Before the response begins, so that an unreachable database still leads to a 503.
     const first = await lines.next();
-    return new StreamableFile(Readable.from(terminated(first, lines), { objectMode: false }), {
+    return new StreamableFile(streamOf(terminated(first, lines)), {
       type: `${ndjson}; charset=utf-8`,
       disposition: 'attachment; filename="account.ndjson"',
     });

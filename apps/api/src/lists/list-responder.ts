@@ -2,9 +2,9 @@ import { invalidRequest } from '@app/common';
 import { Signatures } from '@app/database';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { parse, stringify } from 'uuid';
 import type { PageQuery } from './page.dto.js';
+import { streamOf } from './stream-of.js';
 
 /** Rows per query when a whole list is streamed. */
 const defaultChunkSize = 500;
@@ -79,7 +79,7 @@ export class ListResponder {
       }
       yield separator === ',' ? ']}' : '{"data":[]}';
     }
-    return new StreamableFile(Readable.from(json(), { objectMode: false }), {
+    return new StreamableFile(streamOf(json()), {
       type: 'application/json; charset=utf-8',
     });
   }

@@ -1,6 +1,7 @@
 import { databaseApps, databaseRole, type RolePasswords } from '@app/common';
 import type pg from 'pg';
 import { grantPrivileges } from './grants.js';
+import { applyPolicies } from './policies.js';
 import { scramVerifier } from './scram-verifier.js';
 
 export interface RoleOptions {
@@ -9,7 +10,7 @@ export interface RoleOptions {
 }
 
 /**
- * Creates the roles of the apps if they are missing, and gives them their privileges. Can be repeated. Call it after the
+ * Creates the roles of the apps if they are missing, and gives them their privileges and policies. Can be repeated. Call it after the
  * migrations, as the owner of the tables.
  * @throws Error if roles are missing and the owner may not create them.
  */
@@ -21,6 +22,7 @@ export async function setUpRoles(client: pg.Client, { passwords }: RoleOptions):
       await client.query(`alter role ${databaseRole(app)} password '${scramVerifier(passwords[app])}'`);
     }
   }
+  await applyPolicies(client);
   await grantPrivileges(client);
 }
 

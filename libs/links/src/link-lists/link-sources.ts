@@ -5,8 +5,10 @@ export type Sql = RawBuilder<unknown>;
 
 /** Rows of an account to select links from. Each has the link's `id` and `key`, its sort key. */
 export interface LinkSource {
-  /** Ends in a `where` clause. */
-  rows: (accountId: string) => Sql;
+  /** Ends in a `where` clause. @param from replaces the table, with the same columns. */
+  rows: (accountId: string, from?: Sql) => Sql;
+  /** The first `limit` rows after a position, for an order whose position PostgreSQL cannot find by index under a policy. */
+  rowsAfter?: (accountId: string, position: LinkPosition, limit: number) => Sql;
   /** Condition for the rows after a position. */
   after: (position: LinkPosition) => Sql;
   /** Joins the links, `l`, to the rows in `matched`. */
@@ -27,6 +29,8 @@ export interface SortedLinks {
   /** The same order in terms of the index columns. The planner does not see that they are equal to `order`. */
   indexOrder: Sql;
 }
+
+const searchTable = sql`link_searches`;
 
 const linkSource = (source: Omit<LinkSource, 'joinLinks'>): LinkSource => ({
   ...source,
@@ -50,9 +54,9 @@ function sortedById(direction: 'asc' | 'desc'): SortedLinks {
     links,
     unsorted: links,
     searchText: searchTextSource({
-      rows: (accountId) =>
+      rows: (accountId, from = searchTable) =>
         sql`select s.account_id, s.link_id as id, s.words, null as key
-            from link_searches s where s.account_id = ${accountId}`,
+            from ${from} s where s.account_id = ${accountId}`,
       after: ({ id }) => sql`s.link_id ${comparison} ${id}`,
     }),
     searchTextIsIndexed: true,
@@ -65,6 +69,9 @@ function sortedByName(): SortedLinks {
   const links = linkSource({
     rows: (accountId) =>
       sql`select l.*, fold_case(l.name) collate "C" as key from links l where l.account_id = ${accountId}`,
+    rowsAfter: (accountId, { key, id }, limit) =>
+      sql`select l.*, fold_case(l.name) collate "C" as key
+          from links_after_name(${accountId}, ${key}, ${id}, ${limit}) l where true`,
     after: ({ key, id }) => sql`(fold_case(l.name) collate "C", l.id) > (${key}, ${id})`,
   });
   // The first line of the search text.
@@ -74,9 +81,9 @@ function sortedByName(): SortedLinks {
     links,
     unsorted: links,
     searchText: searchTextSource({
-      rows: (accountId) =>
+      rows: (accountId, from = searchTable) =>
         sql`select s.account_id, s.link_id as id, s.words, ${name} as key
-            from link_searches s where s.account_id = ${accountId}`,
+            from ${from} s where s.account_id = ${accountId}`,
       after: ({ key, id }) => sql`(${name}, s.link_id) > (${key}, ${id})`,
     }),
     searchTextIsIndexed: false,
@@ -106,8 +113,8 @@ function sortedByClicks(): SortedLinks {
       after,
     }),
     searchText: searchTextSource({
-      rows: (accountId) =>
-        sql`select s.account_id, s.link_id as id, s.words, t.clicks as key from link_searches s
+      rows: (accountId, from = searchTable) =>
+        sql`select s.account_id, s.link_id as id, s.words, t.clicks as key from ${from} s
             cross join lateral (
               select * from target_totals where account_id = s.account_id and target_id = s.link_id limit 1
             ) as t where s.account_id = ${accountId}`,

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { linkColumns, type LinkRow } from '../link-details.js';
 import {
   allOf,
+  foundLinks,
   isFoundBySearch,
   isSearchOnly,
   linkConditions,
   type LinkConditions,
-  searchIndexConditions,
   searchTextContains,
 } from './link-conditions.js';
 import type { LinkListQuery } from './link-list-query.js';
@@ -100,7 +100,7 @@ class LinkListReader {
     const { q } = filter;
     const { subsets, tested } = this.conditions;
     if (q === undefined) return this.collect([...subsets, ...tested]);
-    if (this.searchOnly) return this.collect(searchIndexConditions(accountId, q));
+    if (this.searchOnly) return this.collect([], [], foundLinks(accountId, q));
     return this.collect([...subsets, ...tested, isFoundBySearch(accountId, q)]);
   }
 
@@ -113,22 +113,30 @@ class LinkListReader {
     const { q } = this.query.filter;
     const { links, searchText, searchTextIsIndexed, indexOrder } = this.sorted;
     const candidates = (source: LinkSource) =>
-      sql`${this.rowsAfterPosition(source, [])} order by ${indexOrder} limit ${length}`;
+      sql`${this.nextRows(source, length)} order by ${indexOrder} limit ${length}`;
     return this.searchOnly && searchTextIsIndexed && q !== undefined
       ? this.read(searchText, candidates(searchText), [searchTextContains(q)])
       : this.read(links, candidates(links), this.conditions.tested);
   }
 
-  private async collect(conditions: Sql[], tested: Sql[] = []): Promise<LinkListRow[]> {
+  /** @param from restricts the rows to those of a function of the database. */
+  private async collect(conditions: Sql[], tested: Sql[] = [], from?: Sql): Promise<LinkListRow[]> {
     const source = this.searchOnly ? this.sorted.searchText : this.sorted.unsorted;
-    const { rows } = await this.read(source, this.rowsAfterPosition(source, conditions), tested);
+    const { rows } = await this.read(source, this.rowsAfterPosition(source, conditions, from), tested);
     return rows;
   }
 
-  private rowsAfterPosition(source: LinkSource, conditions: Sql[]): Sql {
+  /** Rows in order, of which the first `length` are read. */
+  private nextRows(source: LinkSource, length: number): Sql {
+    const { accountId, after } = this.query;
+    if (!after || !source.rowsAfter) return this.rowsAfterPosition(source, []);
+    return allOf([source.rowsAfter(accountId, after, length), ...this.conditions.inOrder]);
+  }
+
+  private rowsAfterPosition(source: LinkSource, conditions: Sql[], from?: Sql): Sql {
     const { accountId, after } = this.query;
     return allOf([
-      source.rows(accountId),
+      source.rows(accountId, from),
       ...this.conditions.inOrder,
       ...(after ? [source.after(after)] : []),
       ...conditions,

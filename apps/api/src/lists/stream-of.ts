@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Readable } from 'node:stream';
+
+/**
+ * A stream of what a generator yields. The generator stays in the context of the request that calls this: a socket that
+ * asks for more has none.
+ */
+export function streamOf(source: AsyncGenerator<string>): Readable {
+  const inContext = AsyncLocalStorage.snapshot();
+  async function* chunks(): AsyncGenerator<string> {
+    for (;;) {
+      const next = await inContext(() => source.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+  return Readable.from(chunks(), { objectMode: false });
+}

@@ -1,0 +1,135 @@
+import { newId, roleUrl } from '@app/common';
+import { createTestDatabase, type TestDatabase, testRolePasswords } from '@app/testing';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { BatchedStatement } from '../batched-statement.js';
+import { Group } from '../entities/index.js';
+import { inTransaction } from '../in-transaction.js';
+import { ormConfig } from '../orm-config.js';
+import { inAccount, withAccounts } from './account-scope.js';
+import { ScopedClient } from './scoped-client.js';
+
+const readNames = 'select name from groups order by name';
+
+describe('ScopedClient', () => {
+  const accounts = Array.from({ length: 20 }, newId);
+  const [first = '', second = ''] = accounts;
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let orm: MikroORM;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    for (const account of accounts) {
+      await owner.query('insert into groups values ($1, $2, $3, now())', [account, newId(), account]);
+    }
+    await owner.end();
+    const url = roleUrl(database.url, 'api', testRolePasswords.api);
+    pool = new pg.Pool({ connectionString: url, max: 3, Client: ScopedClient });
+    orm = await MikroORM.init(ormConfig(url, { driverOptions: { Client: ScopedClient } }));
+  });
+
+  afterAll(async () => {
+    await pool?.end();
+    await orm?.close();
+    await database?.drop();
+  });
+
+  const namesOf = async (client: pg.Pool | pg.ClientBase, query: string | pg.QueryConfig = readNames) =>
+    (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
+
+  /** On one connection, in the scope that it is called in. */
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  }
+
+  it('limits a statement to its accounts, and leaves nothing behind on the connection', async () => {
+    await withClient(async (client) => {
+      expect(await withAccounts([first], () => namesOf(client))).toEqual([first]);
+      expect(await namesOf(client)).toEqual([]);
+      expect(await withAccounts([first, second], () => namesOf(client))).toEqual([first, second].sort());
+      expect(await withAccounts([], () => namesOf(client))).toEqual([]);
+    });
+  });
+
+  it('limits prepared statements and statements with values', async () => {
+    const prepared = { name: 'group-names', text: readNames };
+    const withValues = { text: 'select name from groups where name <> $1', values: ['nobody'] };
+    await withClient(async (client) => {
+      for (const account of [first, second, first]) {
+        expect(await withAccounts([account], () => namesOf(client, prepared))).toEqual([account]);
+        expect(await withAccounts([account], () => namesOf(client, withValues))).toEqual([account]);
+      }
+      expect(await namesOf(client, prepared)).toEqual([]);
+    });
+  });
+
+  it('limits a transaction from its beginning to its end', async () => {
+    await withClient(async (client) => {
+      await withAccounts([first], () => client.query('begin'));
+      expect(await withAccounts([second], () => namesOf(client))).toEqual([first]);
+      await client.query('commit');
+      expect(await namesOf(client)).toEqual([]);
+    });
+  });
+
+  it('reports errors, also of a prepared statement, and goes on', async () => {
+    const broken = { name: 'broken', text: 'select nothing from groups' };
+    await withClient(async (client) => {
+      for (let n = 0; n < 3; n++) {
+        const attempt = withAccounts([first], () => client.query(broken));
+        await expect(attempt).rejects.toThrow('column "nothing" does not exist');
+      }
+      const division = withAccounts([first], () =>
+        client.query('select 1 / count(*) from groups where false'),
+      );
+      await expect(division).rejects.toThrow('division by zero');
+      expect(await withAccounts([first], () => namesOf(client))).toEqual([first]);
+    });
+  });
+
+  it('keeps concurrent callers of the ORM apart', async () => {
+    const seen = await Promise.all(
+      accounts.map((account) =>
+        withAccounts([account], async () => {
+          const em = orm.em.fork();
+          const rows = await em.execute<{ name: string }[]>(readNames);
+          const groups = await inTransaction(em, (transaction) => transaction.find(Group, {}));
+          return [...rows, ...groups].map(({ name }) => name);
+        }),
+      ),
+    );
+    expect(seen).toEqual(accounts.map((account) => [account, account]));
+  });
+
+  it('lets a transaction continue for an account that it finds', async () => {
+    await withAccounts([first], () =>
+      inTransaction(orm.em.fork(), async (em) => {
+        const found = await inAccount(em, second, () => em.find(Group, {}));
+        expect(found.map(({ name }) => name).sort()).toEqual([first, second].sort());
+      }),
+    );
+  });
+
+  it('limits a batch to the accounts of its callers, whatever the scope of each', async () => {
+    const batched = new BatchedStatement<{ accountId: string }, { seen: string[] }>(orm.em.fork(), {
+      name: 'seen-groups',
+      columns: { accountId: 'uuid' },
+      sql: (input) =>
+        `select place, (select array_agg(name order by name) from groups) as seen from ${input}`,
+    });
+    const rows = await Promise.all(
+      [first, second].map((accountId) => withAccounts([accountId], () => batched.run({ accountId }))),
+    );
+    expect(rows.map((row) => row?.seen)).toEqual([[first, second].sort(), [first, second].sort()]);
+    const alone = await withAccounts([second], () => batched.run({ accountId: first }));
+    expect(alone?.seen).toEqual([first]);
+  });
+});

@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { currentAccounts } from './account-scope.js';
+
+/** The parts of the driver's connection that a query uses. */
+interface Connection {
+  submittedNamedStatements: Record<string, string | undefined>;
+  parse: (statement: { text: string; name: string; types?: unknown }) => void;
+  bind: (values: { portal: string; statement: string; values: string[] }) => void;
+  execute: (portal: { portal: string; rows: number }) => void;
+}
+
+/** The driver's query, whose methods its types leave out. */
+interface DriverQuery {
+  text: string;
+  name: string;
+  queryMode: string;
+  types: unknown;
+  callback?: (error: Error | null, result: pg.QueryResult) => void;
+  hasBeenParsed(connection: Connection): boolean;
+  prepare(connection: Connection): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+}
+
+const DriverQuery = pg.Query as unknown as new (config: unknown, values: unknown) => DriverQuery;
+
+const setting = 'waypost.accounts';
+const arrayOf = (accountIds: readonly string[]): string => `{${accountIds.join()}}`;
+
+/**
+ * A query that is preceded by a statement that sets its accounts. Both are sent together, without a sync in between, so
+ * that PostgreSQL runs them in one transaction, which ends the setting. This costs no round trip.
+ */
+class ScopedQuery extends DriverQuery {
+  readonly query_timeout: number | undefined;
+  private scopeIsSet = false;
+
+  constructor(
+    config: unknown,
+    values: unknown,
+    private readonly accountIds: readonly string[],
+  ) {
+    super(config, values);
+    this.query_timeout = (config as { query_timeout?: number }).query_timeout;
+    this.queryMode = 'extended';
+  }
+
+  override prepare(connection: Connection): void {
+    // A named statement comes first: the driver takes the first confirmation for that of the query's own statement.
+    const { name, text, types } = this;
+    if (name && !this.hasBeenParsed(connection)) {
+      connection.parse({ text, name, types });
+      connection.submittedNamedStatements[name] = text;
+    }
+    connection.parse({ text: `select set_config('${setting}', $1, true)`, name: '' });
+    connection.bind({ portal: '', statement: '', values: [arrayOf(this.accountIds)] });
+    connection.execute({ portal: '', rows: 0 });
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.scopeIsSet) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.scopeIsSet) super.handleCommandComplete(message, connection);
+    this.scopeIsSet = true;
+  }
+}
+
+const beginsTransaction = /^(begin|start transaction)\b/i;
+
+/**
+ * A client of the driver that tells PostgreSQL with every transaction, and with every statement outside of one, which
+ * accounts it is about (`withAccounts`). Nothing outlasts a transaction, so it works through a pooler that changes the
+ * connection after each (PgBouncer). For a pool of `pg`, as its option `Client`.
+ */
+export class ScopedClient extends pg.Client {
+  override query = ((config: unknown, values?: unknown, callback?: unknown): unknown => {
+    const send = super.query.bind(this) as (...parameters: unknown[]) => unknown;
+    const accountIds = currentAccounts();
+    if (!accountIds || isSubmittable(config) || this.isInTransaction()) return send(config, values, callback);
+    if (typeof config === 'string' && beginsTransaction.test(config)) {
+      // The ids are UUIDs: they come from the database, or were validated.
+      const scoped = `${config}; select set_config('${setting}', '${arrayOf(accountIds)}', true)`;
+      return send(scoped, undefined, callback ?? (typeof values === 'function' ? values : undefined));
+    }
+    const query = new ScopedQuery(config, typeof values === 'function' ? undefined : values, accountIds);
+    const done = typeof values === 'function' ? values : callback;
+    if (typeof done === 'function') return send(query, done);
+    return new Promise((resolve, reject) => {
+      query.callback = (error, result) => (error ? reject(error) : resolve(result));
+      send(query);
+    });
+  }) as pg.Client['query'];
+
+  private isInTransaction(): boolean {
+    const { getTransactionStatus } = this as unknown as {
+      getTransactionStatus: () => 'I' | 'T' | 'E' | null;
+    };
+    return ['T', 'E'].includes(getTransactionStatus.call(this) ?? 'I');
+  }
+}
+
+const isSubmittable = (config: unknown): boolean =>
+  typeof (config as { submit?: unknown } | null)?.submit === 'function';
