@@ -1,0 +1,70 @@
+import { databaseRole } from '@app/common';
+import { freePort, guardProcess } from '@app/postgres-server';
+import { temporaryFolder, testRolePasswords, waitFor } from '@app/testing';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+
+/** Debian's PgBouncer in front of a database, in transaction mode: each transaction may get another connection. */
+export class PgBouncerProcess {
+  private constructor(
+    /** URL of the database through PgBouncer. It connects as the API's role. */
+    readonly url: string,
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  /** @param connections to the server, for all clients together. */
+  static async before(databaseUrl: string, connections: number): Promise<PgBouncerProcess> {
+    const folder = await temporaryFolder();
+    const port = await freePort();
+    const { hostname, port: serverPort, pathname } = new URL(databaseUrl);
+    const server = `host=${hostname} port=${serverPort} dbname=${pathname.slice(1)} user=${databaseRole('api')}`;
+    const file = join(folder.path, 'pgbouncer.ini');
+    await writeFile(
+      file,
+      `[databases]
+pooled = ${server} password=${testRolePasswords.api}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${connections}
+`,
+    );
+    // PgBouncer refuses to run as root.
+    await chmod(folder.path, 0o755);
+    const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+    const child = spawn('pgbouncer', ['-q', ...asUser, file], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let problem = '';
+    child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()));
+    // Without the program, the test fails.
+    child.once('error', (error) => (problem += error.message));
+    const guard = child.pid ? guardProcess(child.pid, { signal: 'TERM', timeout: 5 }) : undefined;
+    const isListening = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+        socket.unref();
+        setTimeout(() => socket.destroy(), 100);
+      });
+    const stop = async (): Promise<void> => {
+      guard?.dismiss();
+      if (child.pid && child.exitCode === null) {
+        const exit = once(child, 'exit');
+        child.kill('SIGKILL');
+        await exit;
+      }
+      await folder.remove();
+    };
+    try {
+      await waitFor(isListening, { what: 'PgBouncer' });
+    } catch (error) {
+      await stop();
+      throw new Error(`PgBouncer does not run (Debian's package pgbouncer): ${problem}`, { cause: error });
+    }
+    return new PgBouncerProcess(`postgres://any@127.0.0.1:${port}/pooled`, stop);
+  }
+}
