@@ -143,7 +143,10 @@ class LinkListReader {
     ]);
   }
 
-  /** Tests the candidates and returns the first matches, with the number of candidates. */
+  /**
+   * Tests the candidates and returns the first matches, with the number of candidates. The limit of the totals keeps the
+   * planner from reading those of all links.
+   */
   private async read(source: LinkSource, candidates: Sql, tested: Sql[]): Promise<Scan> {
     const { order } = this.sorted;
     const { rows } = await sql<LinkListRow & { scanned: number }>`
@@ -153,7 +156,9 @@ class LinkListReader {
       )
       select ${sql.raw(linkColumns)}, coalesce(c.clicks, 0) as clicks, key::text as sort_key, scanned
       from (select count(*)::int as scanned from candidates) as s ${source.joinLinks}
-      left join target_totals c on c.account_id = l.account_id and c.target_id = l.id
+      left join lateral (
+        select clicks from target_totals where account_id = l.account_id and target_id = l.id limit 1
+      ) as c on true
       order by ${order}`.execute(this.em.getKysely());
     return { rows: rows.filter(({ id }) => id !== null), scanned: rows[0]?.scanned ?? 0 };
   }
