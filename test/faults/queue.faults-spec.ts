@@ -10,7 +10,7 @@ const maxInProgress = 64;
 /** Makes the database reject one value, as a constraint would (SQLSTATE class 23), and count the attempts. */
 const refusePoison = `
   create sequence poison_tries;
-  create function refuse_poison() returns trigger language plpgsql as $$
+  create function refuse_poison() returns trigger language plpgsql security definer as $$
     begin
       perform nextval('poison_tries');
       raise exception 'poison' using errcode = 'check_violation';
