@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import Bowser from 'bowser';
 import fc from 'fast-check';
 import { browserLabels, describeAgent, systemLabels } from './agent.js';
 import { isBot } from './bots.js';
+import { deviceOf, isTelevisionOrConsole } from './device.js';
 import { appRules, detectInAppBrowser, platformOf } from './in-app-browsers.js';
 import { devices } from './visitor-traits.js';
 
@@ -245,6 +247,10 @@ describe('hostile agents', () => {
     ' AppleWebKit/1 ',
     'FxiOS Macintosh ',
     'MQQBrowser/',
+    'Mozilla/5.0 (Android;Tab',
+    'Mozilla/5.0 (Android; Pa',
+    '(aT',
+    'webOS/)',
     '; wv',
     ' ',
     '\t',
@@ -262,6 +268,8 @@ describe('hostile agents', () => {
         isBot(ua);
         detectInAppBrowser(ua);
         platformOf(ua);
+        isTelevisionOrConsole(ua);
+        deviceOf(ua, Bowser.getParser(ua, true), undefined);
         return performance.now() - start;
       });
       return Math.min(...times);

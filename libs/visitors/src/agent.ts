@@ -142,12 +142,13 @@ function parse(agent: string): AgentDescription {
   if (isBot(agent)) return bot;
   const parser = Bowser.getParser(agent, true);
   // There is no other browser to go to from the app of a television or a console.
-  const inApp = isTelevisionOrConsole(agent) ? null : detectInAppBrowser(agent);
+  const isOther = isTelevisionOrConsole(agent);
+  const inApp = isOther ? null : detectInAppBrowser(agent);
   const phone = inApp && inApp.platform !== 'desktop' ? inApp.platform : undefined;
   return {
     bot: false,
     inApp,
-    device: deviceOf(agent, parser, phone),
+    device: isOther ? 'other' : deviceOf(agent, parser, phone),
     browser: firstMatch(browserRules, agent) ?? browserOf(parser),
     system: systemOf(agent, parser, phone),
   };

@@ -13,7 +13,7 @@ const televisions: readonly RegExp[] = [
 
 /** Game consoles, headsets, cars, watches and speakers with a display. */
 const otherDevices =
-  /\b(?:Xbox(?:_\w+)?|PlayStation|PSP|Nintendo|OUYA|Valve Steam|Steam Deck|OculusBrowser|Quest \d|QtCarBrowser|Tesla\/|SM-R\d{3}|Watch(?:OS)?|Portal(?:TV|\+)?(?=[;)])|AEO[A-Z]{2}\b)/i;
+  /\b(?:Xbox(?:_\w+)?|PlayStation|PSP\b|Nintendo|OUYA|Valve Steam|Steam Deck|OculusBrowser|Quest \d|QtCarBrowser|Tesla\/|SM-R\d{3}|Watch(?:OS)?\b|Portal(?:TV|\+)?(?=[;)])|AEO[A-Z]{2}\b)/i;
 
 /** True if the visitor sits in front of a television, a console or the like. */
 export const isTelevisionOrConsole = (agent: string): boolean =>
@@ -61,11 +61,10 @@ const deviceByBowserType: Readonly<Record<string, Device>> = {
 };
 
 /**
- * The kind of device. @param phone the platform of the app whose in-app browser sent `agent`, if it is one of a phone or
+ * The kind of device, unless it is a television or console. @param phone the platform of the app whose in-app browser sent `agent`, if it is one of a phone or
  * tablet.
  */
 export function deviceOf(agent: string, parser: Parser.Parser, phone: Platform | undefined): Device {
-  if (isTelevisionOrConsole(agent)) return 'other';
   const harmony = deviceByHarmonyName[harmonyDevice.exec(agent)?.[1] ?? ''];
   return harmony ?? firstMatch(rules, agent) ?? deviceByBowser(agent, parser, phone);
 }
