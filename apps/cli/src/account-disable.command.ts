@@ -25,7 +25,7 @@ const withAccount = (command: Command): Command =>
 export const accountDisable = withAccount(new Command('account:disable'))
   .description('disable an account: nothing of it is served, and its keys and sessions are refused')
   .addOption(
-    new Option('--reason <reason>', 'what its users are told')
+    new Option('--reason <reason>', 'the reason shown to its users')
       .choices(targetDisabledReasons)
       .makeOptionMandatory(),
   )

@@ -19,7 +19,7 @@ export const disable = new Command('disable')
   .description('disable the link or page at a slug: visitors see the reason, and its owner cannot change it')
   .requiredOption('--slug <slug>', 'slug of the link or page')
   .addOption(
-    new Option('--reason <reason>', 'what visitors are told')
+    new Option('--reason <reason>', 'the reason shown to visitors')
       .choices(targetDisabledReasons)
       .makeOptionMandatory(),
   )

@@ -13,7 +13,7 @@ const targetKinds = ['link', 'website'] as const;
 
 /** Why something is disabled. */
 export class DisableDto {
-  /** Visitors of a link or page are told, and so are the users of an account. */
+  /** Shown to the visitors of the link or page, or to the users of the account. */
   @ApiProperty({ enum: targetDisabledReasons, example: 'phishing' })
   @IsOneOf(targetDisabledReasons)
   reason: TargetDisabledReason;

@@ -1852,7 +1852,7 @@ export interface components {
         };
         DisableDto: {
             /**
-             * @description Visitors of a link or page are told, and so are the users of an account.
+             * @description Shown to the visitors of the link or page, or to the users of the account.
              * @example phishing
              * @enum {string}
              */
