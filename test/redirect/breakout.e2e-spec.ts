@@ -1,4 +1,4 @@
-import { handOverLifetimeMs, type HandOverLink } from '@app/breakout';
+import { type HandOver, handOverLifetimeMs, type HandOverLink } from '@app/breakout';
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { ApiClient, createAccountWithKey, startService, type Service, waitFor } from '@app/testing';
@@ -277,8 +277,15 @@ describe('a hand-over', () => {
     const other = await store.addLink(destination, { behavior: 'aggressive' });
     const tokens = await readHandOverTokens(pool);
     const subject: HandOverLink = { slug: link.slug, id: link.id };
-    const issue = (of: HandOverLink, ageMs: number) =>
-      tokens.issue(of, { app: 'instagram', behavior: 'aggressive', source: 'instagram' }, Date.now() - ageMs);
+    const handOver: HandOver = {
+      app: 'instagram',
+      behavior: 'aggressive',
+      source: 'instagram',
+      passed: [],
+      passwordVersion: null,
+      branch: null,
+    };
+    const issue = (of: HandOverLink, ageMs: number) => tokens.issue(of, handOver, Date.now() - ageMs);
     const good = issue(subject, 14 * minuteMs);
     const bad = [
       issue(subject, 16 * minuteMs),

@@ -1,10 +1,20 @@
 import { isId, timeOfId } from '@app/common';
-import { handOverLifetimeMs, HandOverTokens } from './hand-over-token.js';
+import { type HandOver, handOverLifetimeMs, HandOverTokens } from './hand-over-token.js';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const link = { slug: 'summer', id: '0198f3aa-1111-7000-8000-000000000002' };
-const handOver = { app: 'instagram', behavior: 'aggressive', source: 'instagram' } as const;
+const handOver: HandOver = {
+  app: 'instagram',
+  behavior: 'aggressive',
+  source: 'instagram',
+  passed: [],
+  passwordVersion: null,
+  branch: null,
+};
 const tokens = new HandOverTokens('secret');
+/** As issued by the version that knew neither gates, passwords nor rules. */
+const tokenOfEarlierVersion =
+  'AaH9-kYAcACAAAAAAAAAAWluc3RhZ3JhbQphZ2dyZXNzaXZlCmluc3RhZ3JhbUMqEP_xw-RxYzjkmmj9WbM';
 const issue = (at = now) => tokens.issue(link, handOver, at);
 
 describe('HandOverTokens', () => {
@@ -25,10 +35,41 @@ describe('HandOverTokens', () => {
     expect(tokens.read(uppercase, link, now)).toMatchObject(handOver);
   });
 
-  it('supports the longest source', () => {
-    const source = `${'long.'.repeat(19)}shop`;
-    const token = tokens.issue(link, { app: 'kakaotalk', behavior: 'conservative', source }, now);
-    expect(tokens.read(token, link, now)).toMatchObject({ source });
+  it('supports the longest hand-over', () => {
+    const longest: HandOver = {
+      app: 'kakaotalk',
+      behavior: 'conservative',
+      source: `${'long.'.repeat(19)}shop`,
+      passed: ['gate', 'password'],
+      passwordVersion: 'x'.repeat(11),
+      branch: 'b'.repeat(64),
+    };
+    expect(tokens.read(tokens.issue(link, longest, now), link, now)).toMatchObject(longest);
+  });
+
+  it.each<Partial<HandOver>>([
+    { app: null },
+    { passed: ['gate'] },
+    { passed: ['password'], passwordVersion: 'version' },
+    { branch: 'branch' },
+    { app: null, passed: ['gate', 'password'], passwordVersion: 'version', branch: 'branch' },
+  ])('reads what it issues: %j', (changes) => {
+    const token = tokens.issue(link, { ...handOver, ...changes }, now);
+    expect(tokens.read(token, link, now)).toMatchObject({ ...handOver, ...changes });
+  });
+
+  it('continues a visit with the nonce and the time of its first token', () => {
+    const first = tokens.read(issue(now - 60_000), link, now);
+    const next = tokens.issue(link, { ...handOver, ...first, passed: ['gate'] }, now);
+    expect(tokens.read(next, link, now)).toEqual({ ...first, passed: ['gate'] });
+    expect(tokens.read(next, link, now - 60_000 + handOverLifetimeMs)).toBeNull();
+  });
+
+  it('reads tokens of the version before gates and passwords', () => {
+    expect(tokens.read(tokenOfEarlierVersion, link, now + 300_000)).toEqual({
+      ...handOver,
+      nonce: '01a1fdfa-4600-7000-8000-000000000001',
+    });
   });
 
   it('issues unique, short tokens that need no escaping in a query', () => {
@@ -65,14 +106,14 @@ describe('HandOverTokens', () => {
     expect(tokens.read(Buffer.concat([bytes, bytes]).toString('base64url'), link, now)).toBeNull();
   });
 
-  it.each(['', '1', '=', '\0', 'ü', '%', ' ', '-'.repeat(300), 'A'.repeat(301), '🙂'.repeat(50)])(
+  it.each(['', '1', '=', '\0', 'ü', '%', ' ', '-'.repeat(400), 'A'.repeat(401), '🙂'.repeat(50)])(
     'rejects %j without throwing',
     (token) => expect(tokens.read(token, link, now)).toBeNull(),
   );
 
   it('rejects tokens that are too long or not base64url', () => {
     const token = issue();
-    const long = tokens.issue(link, { ...handOver, source: 'x'.repeat(300) }, now);
+    const long = tokens.issue(link, { ...handOver, source: 'x'.repeat(400) }, now);
     expect(tokens.read(long, link, now)).toBeNull();
     for (const changed of [`${token}=`, `${token} `, `${token.slice(0, 9)}\n${token.slice(9)}`])
       expect(tokens.read(changed, link, now)).toBeNull();

@@ -9,15 +9,28 @@ export interface HandOverLink {
   id: string;
 }
 
+/** The steps before the breakout that show a page. A token names those that the visitor passed. */
+export const passableSteps = ['gate', 'password'] as const;
+export type PassableStep = (typeof passableSteps)[number];
+
 /** What a token says about the visit that it was issued for. */
 export interface HandOver {
-  /** Key of the app whose in-app browser made the visit. */
-  app: string;
+  /** Key of the app whose in-app browser was shown a way out; null if the visit has not come to that yet. */
+  app: string | null;
   /** The link's behavior at that time. */
   behavior: Behavior;
   /** Source key of the visit. */
   source: string;
+  /** The steps that whoever brings the token has passed. */
+  passed: readonly PassableStep[];
+  /** Version of the password that was entered; null if none was. */
+  passwordVersion: string | null;
+  /** Key of the branch that the link's rules chose; null if none did. At most 64 characters. */
+  branch: string | null;
 }
+
+/** What a token is issued for. A nonce continues the visit of an earlier token, whose time the new token keeps. */
+export type NextHandOver = HandOver & { nonce?: string };
 
 /** Lifetime of a token in milliseconds. */
 export const handOverLifetimeMs = 15 * 60_000;
@@ -28,12 +41,13 @@ const nonceBytes = 16;
 /** HMAC-SHA-256, truncated to 128 bits. */
 const signatureBytes = 16;
 /** Maximum length of a token. Longer texts are rejected; a source has at most 100 characters. */
-const maxLength = 300;
+const maxLength = 400;
 const base64url = /^[\w-]+$/;
 
 /**
  * Issues and reads hand-over tokens: a signed description of a visit, so that no process has to store it.
  * A token is the base64url encoding of a nonce (a UUIDv7, which contains the time), the hand-over and the signature.
+ * Whatever pages a visit passes through, its tokens have the same nonce, so it counts one click.
  */
 export class HandOverTokens {
   private readonly key: Buffer;
@@ -44,12 +58,12 @@ export class HandOverTokens {
   }
 
   /**
-   * Issues a single-use token.
-   * @param at time in milliseconds since 1970, by the database's clock.
+   * Issues a token that counts once.
+   * @param at time in milliseconds since 1970, by the database's clock. Ignored if the hand-over continues a visit.
    */
-  issue(link: HandOverLink, { app, behavior, source }: HandOver, at: number): string {
-    const nonce = Buffer.from(newIdAt(at).replaceAll('-', ''), 'hex');
-    const payload = Buffer.concat([nonce, Buffer.from([app, behavior, source].join('\n'))]);
+  issue(link: HandOverLink, next: NextHandOver, at: number): string {
+    const nonce = Buffer.from((next.nonce ?? newIdAt(at)).replaceAll('-', ''), 'hex');
+    const payload = Buffer.concat([nonce, Buffer.from(handOverText(next))]);
     return Buffer.concat([payload, this.sign(link, payload)]).toString('base64url');
   }
 
@@ -66,8 +80,7 @@ export class HandOverTokens {
       .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     const age = now - timeOfId(nonce);
     if (age >= handOverLifetimeMs || age < -clockSkewMs) return null;
-    const [app = '', behavior = '', source = ''] = payload.toString('utf8', nonceBytes).split('\n');
-    return { app, behavior: behavior as Behavior, source, nonce };
+    return { ...readHandOver(payload.toString('utf8', nonceBytes)), nonce };
   }
 
   private sign({ slug, id }: HandOverLink, payload: Buffer): Buffer {
@@ -77,4 +90,24 @@ export class HandOverTokens {
       .digest()
       .subarray(0, signatureBytes);
   }
+}
+
+/** One line for each property. The last ones are left out if they are empty, as in tokens of earlier versions. */
+const handOverText = ({ app, behavior, source, passed, passwordVersion, branch }: HandOver): string =>
+  [app ?? '', behavior, source, passed.join(), passwordVersion ?? '', branch ?? '']
+    .join('\n')
+    .replace(/\n+$/, '');
+
+function readHandOver(text: string): HandOver {
+  const [app = '', behavior = '', source = '', passed = '', passwordVersion = '', branch = ''] =
+    text.split('\n');
+  const names = passed.split(',');
+  return {
+    app: app || null,
+    behavior: behavior as Behavior,
+    source,
+    passed: passableSteps.filter((step) => names.includes(step)),
+    passwordVersion: passwordVersion || null,
+    branch: branch || null,
+  };
 }

@@ -20,10 +20,13 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   item?: string;
   /**
    * For a hand-over: the nonce of its token, a UUIDv7 with the time of issue. Of all events with the same nonce, in all
-   * processes, one counts.
+   * processes, one counts. For a breakout that is not the first page of its visit: the `shownNonce` of that.
    */
   nonce?: string;
-  /** For a view that was a breakout page or a redirect out of the app: a `breakoutKey`. */
+  /**
+   * For a breakout page or a redirect out of the app: a `breakoutKey`. The event is a view, or, if an earlier page of the
+   * visit was the view, neither a view nor a click.
+   */
   shown?: string;
   /** For a hand-over that arrived in a browser: the `breakoutKey` of its view. */
   left?: string;
@@ -36,3 +39,7 @@ export const breakoutOutcomes = ['shown', 'left', 'stayed'] as const;
 
 /** The key of breakouts in reports: the app to leave, and the behavior that applied. */
 export const breakoutKey = (app: string, behavior: Behavior): string => `${app}/${behavior}`;
+
+/** The nonce under which the breakout of a visit counts as shown, next to the nonce under which its click counts. */
+export const shownNonce = (nonce: string): string =>
+  nonce.slice(0, -1) + (Number.parseInt(nonce.slice(-1), 16) ^ 1).toString(16);

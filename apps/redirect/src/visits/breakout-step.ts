@@ -1,12 +1,18 @@
 import { planBreakout, redirectOf, renderBreakoutPage, type BreakoutPlan } from '@app/breakout';
-import { breakoutKey } from '@app/clicks';
+import { breakoutKey, shownNonce } from '@app/clicks';
 import { Destination, locationOf } from '@app/routing';
 import { describeAgent } from '@app/visitors';
 import type { VisitResponse } from '../http/visit-responder.js';
-import { type LinkVisit, type RoutingStep, tokenParameter } from './link-visit.js';
+import {
+  type LinkVisit,
+  type LinkVisitCount,
+  nextToken,
+  type RoutingStep,
+  tokenParameter,
+} from './link-visit.js';
 
-/** In characters. A longer query gets the plain redirect: app schemes may cut it off. */
-const maxQueryLength = 1024;
+/** In characters. A longer query gets no page: app schemes may cut it off. */
+export const maxQueryLength = 1024;
 /** In bytes. The query is part of every address on the page; if it makes the page larger, the visit is redirected. */
 const maxPageBytes = 10 * 1024 - 1;
 
@@ -18,21 +24,27 @@ const maxPageBytes = 10 * 1024 - 1;
 export const breakout: RoutingStep = {
   name: 'breakout',
   decide(visit) {
-    const { link, query, visitor, hasToken } = visit;
+    const { link, query, visitor, hasToken, handOver } = visit;
     const { behavior } = link;
-    if (hasToken || behavior === 'basic' || query.length > maxQueryLength) return null;
+    const isFirst = !hasToken || handOver?.app === null;
+    if (!isFirst || behavior === 'basic' || query.length > maxQueryLength) return null;
     const plan = planBreakout(behavior, inAppOf(visit));
     if (plan === null) return null;
     const { app } = plan;
-    const source = visitor.traits?.source ?? app;
-    // A HEAD gets the same response as its GET but is not a view, so following it must count as a new visit.
-    const token = visit.issueToken({ app, behavior, source }, { expired: visitor.exclusion !== undefined });
+    const source = handOver?.source ?? visitor.traits?.source ?? app;
+    const token = nextToken(visit, { app, source });
     if (token === null) return null;
     const response = responseTo(plan, visit, token);
     if (response === null) return null;
-    return { count: { views: 1, clicks: 0, shown: breakoutKey(app, behavior) }, response };
+    return { count: shownCount(visit, breakoutKey(app, behavior)), response };
   },
 };
+
+/** A view, unless an earlier page of the visit was one. Then the page is reported as shown, once per visit. */
+const shownCount = ({ handOver }: LinkVisit, shown: string): LinkVisitCount =>
+  handOver === null
+    ? { views: 1, clicks: 0, shown }
+    : { views: 0, clicks: 0, shown, nonce: shownNonce(handOver.nonce) };
 
 /** Null if the page would be too large. */
 function responseTo(plan: BreakoutPlan, visit: LinkVisit, token: string): VisitResponse | null {
@@ -43,7 +55,7 @@ function responseTo(plan: BreakoutPlan, visit: LinkVisit, token: string): VisitR
   if (location !== null) {
     return { kind: 'redirect', outcome: 'breakout', location, headers: { Vary: 'User-Agent' } };
   }
-  const destinationHost = new URL(link.destination.base).host;
+  const destinationHost = new URL(visit.destination.base).host;
   const { html, policy } = renderBreakoutPage({
     plan,
     handOverUrl: handOver,

@@ -1,4 +1,4 @@
-import { handOverLifetimeMs, type HandOver, HandOverTokens } from '@app/breakout';
+import { handOverLifetimeMs, HandOverTokens, type NextHandOver } from '@app/breakout';
 import { DatabaseClock } from '@app/clicks';
 import { isDatabaseAway, readSigningSecret } from '@app/database';
 import type { LinkRoute } from '@app/routing';
@@ -42,7 +42,7 @@ export class HandOvers implements OnModuleInit, OnApplicationShutdown {
    * @param expired issues a token that every process rejects, even if its clock is wrong. A request that carries it
    * counts as a new visit.
    */
-  issue(link: LinkRoute, handOver: HandOver, { expired }: { expired: boolean }): string | null {
+  issue(link: LinkRoute, handOver: NextHandOver, { expired }: { expired: boolean }): string | null {
     const issuedAt = this.clock.now() - (expired ? 2 * handOverLifetimeMs : 0);
     return this.tokens?.issue(link, handOver, issuedAt) ?? null;
   }

@@ -1,6 +1,6 @@
-import type { HandOver } from '@app/breakout';
+import type { NextHandOver } from '@app/breakout';
 import type { ClickEvent } from '@app/clicks';
-import type { LinkRoute } from '@app/routing';
+import type { Destination, LinkRoute } from '@app/routing';
 import type { VisitDescription } from '@app/visitors';
 import type { VisitResponse } from '../http/visit-responder.js';
 import type { ReceivedHandOver } from './hand-overs.js';
@@ -13,6 +13,10 @@ export const reservedParameters: ReadonlySet<string> = new Set([tokenParameter, 
 /** One visit of a link, at its own slug or as an item of a bio page: all that a routing step may decide by. */
 export interface LinkVisit {
   link: LinkRoute;
+  /** Where this visit leads. */
+  destination: Destination;
+  /** Key of the branch that leads there; null if it is the link's own destination. */
+  branch: string | null;
   visitor: VisitDescription;
   /** Raw, without `?`. */
   query: string;
@@ -20,13 +24,13 @@ export interface LinkVisit {
   reservedParameters: ReadonlySet<string>;
   userAgent: string;
   acceptLanguage: string | undefined;
-  /** True if the query carries a token, valid or not. Such a visit never sees another breakout. */
+  /** True if the query carries a token, valid or not. Such a visit sees a breakout only if the token says that it has not yet. */
   hasToken: boolean;
   /** What a valid token of this link carries. */
   handOver: ReceivedHandOver | null;
   /** For metrics: whether the visitor came by the link itself or by an item of a bio page. */
   redirectOutcome: 'link' | 'item';
-  issueToken: (handOver: HandOver, options: { expired: boolean }) => string | null;
+  issueToken: (handOver: NextHandOver, options: { expired: boolean }) => string | null;
   /** `SHORT_URL_BASE`. */
   shortUrlBase: string;
   /** Where visitors can report the link, without its slug; left out unless sign-up is open. */
@@ -48,4 +52,27 @@ export interface Decision {
 export interface RoutingStep {
   readonly name: string;
   decide(visit: LinkVisit): Decision | null;
+}
+
+/**
+ * A token for the page after this one, with which the visit goes on: what an earlier token of it says, with `changes`.
+ * Null if none can be issued now.
+ */
+export function nextToken(
+  { link, branch, visitor, handOver, issueToken }: LinkVisit,
+  changes: Partial<NextHandOver>,
+): string | null {
+  const next: NextHandOver = {
+    app: null,
+    source: visitor.traits?.source ?? 'direct',
+    passed: [],
+    passwordVersion: null,
+    ...handOver,
+    behavior: link.behavior,
+    branch,
+    ...changes,
+  };
+  // A HEAD gets the same response as its GET but is not a view, so following it must count as a new visit. A bot must
+  // not get any further.
+  return issueToken(next, { expired: visitor.exclusion !== undefined });
 }

@@ -75,6 +75,8 @@ export class LinkVisits {
   ): Decision {
     return decide({
       link,
+      destination: link.destination,
+      branch: null,
       visitor,
       query,
       userAgent: headers['user-agent'] ?? '',

@@ -1,5 +1,7 @@
-import { linkRouteOf, type LinkRoute } from '@app/routing';
-import { describeAgent, type VisitDescription } from '@app/visitors';
+import type { NextHandOver } from '@app/breakout';
+import { Destination, linkRouteOf, type LinkRoute } from '@app/routing';
+import { describeAgent, type VisitDescription, type VisitorTraits } from '@app/visitors';
+import type { ReceivedHandOver } from './hand-overs.js';
 import { reservedParameters, type LinkVisit } from './link-visit.js';
 import { decide, routingSteps } from './routing-steps.js';
 
@@ -23,8 +25,11 @@ const person: VisitDescription = {
   inApp: describeAgent(instagram).inApp,
 };
 
+const elsewhere: VisitorTraits = { ...(person.traits), source: 'tiktok' };
 const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
   link,
+  destination: link.destination,
+  branch: null,
   visitor: person,
   query: '',
   reservedParameters,
@@ -42,7 +47,15 @@ const paused = { link: { ...link, active: false } };
 const disabled = { link: { ...link, disabled: 'phishing' as const } };
 const speculative: Partial<LinkVisit> = { visitor: { exclusion: 'speculative' } };
 const aggressive = { link: { ...link, behavior: 'aggressive' as const } };
-const handOver = { app: 'instagram', behavior: 'aggressive' as const, source: 'instagram', nonce: 'nonce' };
+const handOver: ReceivedHandOver = {
+  app: 'instagram',
+  behavior: 'aggressive',
+  source: 'instagram',
+  passed: [],
+  passwordVersion: null,
+  branch: null,
+  nonce: 'nonce0',
+};
 
 /** The step that decides a visit. */
 const decidedBy = (changes: Partial<LinkVisit>): string | undefined =>
@@ -95,7 +108,7 @@ describe('routing', () => {
   });
 
   it('counts a hand-over as the click of an earlier view, by where it arrived', () => {
-    const click = { views: 0, clicks: 1, source: 'instagram', nonce: 'nonce' };
+    const click = { views: 0, clicks: 1, source: 'instagram', nonce: 'nonce0' };
     const arrival = { ...aggressive, hasToken: true, handOver };
     expect(decide(visit(arrival)).count).toEqual({ ...click, stayed: 'instagram/aggressive' });
     const outside = { traits: person.traits, inApp: null } as VisitDescription;
@@ -109,6 +122,41 @@ describe('routing', () => {
     const { count, response } = decide(visit(aggressive));
     expect(count).toEqual({ views: 1, clicks: 0, shown: 'instagram/aggressive' });
     expect(response).toMatchObject({ outcome: 'breakout' });
+  });
+
+  describe('with a token from a page before the breakout', () => {
+    const gatePassed = { hasToken: true, handOver: { ...handOver, app: null, passed: ['gate' as const] } };
+
+    it('still sees the breakout, which is reported but is no second view', () => {
+      const issued: NextHandOver[] = [];
+      const issueToken: LinkVisit['issueToken'] = (next) => {
+        issued.push(next);
+        return 'token';
+      };
+      const later = { ...aggressive, ...gatePassed, branch: 'branch', issueToken };
+      const { count, response } = decide(visit({ ...later, visitor: { ...person, traits: elsewhere } }));
+      expect(count).toEqual({ views: 0, clicks: 0, shown: 'instagram/aggressive', nonce: 'nonce1' });
+      expect(response).toMatchObject({ outcome: 'breakout' });
+      expect(issued).toEqual([
+        { ...gatePassed.handOver, app: 'instagram', behavior: 'aggressive', branch: 'branch' },
+      ]);
+    });
+
+    it('counts the click of its view, without an outcome if there is no breakout', () => {
+      expect(decide(visit(gatePassed)).count).toEqual({
+        views: 0,
+        clicks: 1,
+        source: 'instagram',
+        nonce: 'nonce0',
+      });
+    });
+  });
+
+  it('leads to the destination of the visit', () => {
+    const other = Destination.parse('https://other.example/');
+    expect(decide(visit({ destination: other })).response).toMatchObject({
+      location: 'https://other.example/',
+    });
   });
 
   it('records nothing for a disabled link', () => {

@@ -30,7 +30,7 @@ const redirect: RoutingStep = {
     response: {
       kind: 'redirect',
       outcome: visit.redirectOutcome,
-      location: locationOf(visit.link.destination, visit.query, visit.reservedParameters),
+      location: locationOf(visit.destination, visit.query, visit.reservedParameters),
       headers: varyOf(visit.link),
     },
   }),
@@ -57,13 +57,9 @@ const viewAndClick: LinkVisitCount = { views: 1, clicks: 1 };
 function arrivalOf({ handOver, visitor }: LinkVisit): LinkVisitCount {
   if (handOver === null) return viewAndClick;
   const { app, behavior, source, nonce } = handOver;
-  return {
-    views: 0,
-    clicks: 1,
-    source,
-    nonce,
-    [visitor.inApp ? 'stayed' : 'left']: breakoutKey(app, behavior),
-  };
+  const click: LinkVisitCount = { views: 0, clicks: 1, source, nonce };
+  if (app !== null) click[visitor.inApp ? 'stayed' : 'left'] = breakoutKey(app, behavior);
+  return click;
 }
 
 /** The response depends on the user agent unless the link ignores apps. */

@@ -26,6 +26,7 @@ const handOver = {
 const without = (name: 'left' | 'nonce') =>
   Object.fromEntries(Object.entries(handOver).filter(([key]) => key !== name));
 const breakout = { ...click, clicks: 0, shown: 'webview/aggressive' };
+const laterBreakout = { ...breakout, views: 0, nonce: handOver.nonce };
 const bot = { ...click, views: 0, clicks: 0, excluded: 'bot' };
 
 describe('readEvent', () => {
@@ -37,6 +38,8 @@ describe('readEvent', () => {
     ['a page view', { ...click, kind: 'website', clicks: 0 }],
     ['the view that a breakout page is', breakout],
     ['a hand-over', handOver],
+    ['a hand-over of a visit without a breakout', without('left')],
+    ['a breakout page that follows another page', laterBreakout],
     ['an item click', { ...click, kind: 'website', views: 0, item: 'a1' }],
   ])('takes %s as it is', (_, event) => {
     expect(readEvent(event)).toEqual(event);
@@ -72,7 +75,9 @@ describe('readEvent', () => {
     ['a nonce that is no id', { ...handOver, nonce: 'x' }],
     ['a nonce in upper case', { ...handOver, nonce: handOver.nonce.toUpperCase() }],
     ['a nonce of another time', { ...handOver, nonce: newIdAt(click.at + 86_400_001) }],
-    ['a nonce without an outcome', without('left')],
+    ['a nonce without an outcome of a bio page', { ...without('left'), kind: 'website' }],
+    ['a nonce of something that does not count', { ...without('left'), clicks: 0, excluded: 'bot' }],
+    ['a nonce of nothing', { ...without('left'), clicks: 0 }],
     ['a nonce of a plain click', { ...click, nonce: handOver.nonce }],
     ['a hand-over without a nonce', without('nonce')],
     ['a hand-over that is a view too', { ...handOver, views: 1 }],
@@ -80,6 +85,9 @@ describe('readEvent', () => {
     ['a hand-over of a website', { ...handOver, kind: 'website' }],
     ['a hand-over that does not count', { ...handOver, clicks: 0, excluded: 'bot' }],
     ['a breakout page that is a click', { ...breakout, clicks: 1 }],
+    ['a later breakout page without a nonce', { ...breakout, views: 0 }],
+    ['a later breakout page of another time', { ...laterBreakout, nonce: newIdAt(click.at - 86_400_001) }],
+    ['a later breakout page that is excluded', { ...laterBreakout, excluded: 'bot' }],
     ['a breakout page with a nonce', { ...breakout, nonce: handOver.nonce }],
     ['a breakout page of a bio page', { ...breakout, kind: 'website' }],
     ['a breakout under no behavior', { ...breakout, shown: 'instagram' }],

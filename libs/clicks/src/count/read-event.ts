@@ -70,7 +70,7 @@ export function readEvent(raw: unknown): ClickEvent | Malformed {
     }
   }
   const event = raw as ClickEvent;
-  const counts = event.views + event.clicks > 0;
+  const counts = event.views + event.clicks > 0 || isLaterBreakout(event);
   if (counts === (event.excluded !== undefined)) {
     return { reason: 'it must either count or say why it does not' };
   }
@@ -81,14 +81,20 @@ export function readEvent(raw: unknown): ClickEvent | Malformed {
 /** No clock is so wrong that a token and the visit with it are a day apart. */
 const longestHandOverMs = 86_400_000;
 
-/** A link's view may be the first leg of a breakout. A click with a nonce is the second leg, with one outcome. */
+/** A breakout that follows another page of its visit, which was the view. */
+const isLaterBreakout = ({ views, clicks, shown, nonce }: ClickEvent): boolean =>
+  views === 0 && clicks === 0 && shown !== undefined && nonce !== undefined;
+
+/**
+ * A link's view may be the first leg of a breakout. A click with a nonce is the last leg of a visit, with one outcome if
+ * there was a breakout.
+ */
 function isBreakoutConsistent(event: ClickEvent): boolean {
   const { kind, at, views, clicks, nonce } = event;
   const outcomes = breakoutOutcomes.filter((outcome) => event[outcome] !== undefined);
-  if (outcomes.length === 0) return nonce === undefined;
+  if (outcomes.length === 0 && nonce === undefined) return true;
   if (kind !== 'link' || outcomes.length > 1) return false;
-  if (outcomes[0] === 'shown') return views === 1 && clicks === 0 && nonce === undefined;
-  return (
-    views === 0 && clicks === 1 && nonce !== undefined && Math.abs(at - timeOfId(nonce)) < longestHandOverMs
-  );
+  if (nonce === undefined) return outcomes[0] === 'shown' && views === 1 && clicks === 0;
+  if (Math.abs(at - timeOfId(nonce)) >= longestHandOverMs) return false;
+  return outcomes[0] === 'shown' ? isLaterBreakout(event) : views === 0 && clicks === 1;
 }
