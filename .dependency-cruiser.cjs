@@ -9,14 +9,15 @@ const below = {
   routing: ['common', 'database'],
   visitors: ['common'],
   pages: ['common'],
+  passwords: ['common'],
   breakout: ['common', 'database', 'pages', 'visitors'],
   audit: ['common', 'database'],
-  accounts: ['common', 'database', 'audit'],
+  accounts: ['common', 'database', 'audit', 'passwords'],
   slugs: ['common', 'database', 'accounts'],
   groups: ['common', 'database', 'audit', 'accounts'],
   analytics: ['common', 'database', 'accounts', 'visitors'],
   clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'operations'],
-  links: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks'],
+  links: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'passwords'],
   websites: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'pages'],
   moderation: ['common', 'database', 'audit', 'accounts', 'slugs', 'links', 'websites'],
   'account-data': [
@@ -30,7 +31,7 @@ const below = {
     'links',
     'websites',
   ],
-  testing: ['common', 'database', 'postgres-server', 'accounts'],
+  testing: ['common', 'database', 'postgres-server', 'accounts', 'passwords'],
 };
 
 const libRules = Object.entries(below).map(([lib, allowed]) => ({

@@ -1,6 +1,7 @@
-import { hashKey, hashPassword, issueKey, prefixOf } from '@app/accounts';
+import { hashKey, issueKey, prefixOf } from '@app/accounts';
 import { newId } from '@app/common';
 import { migrate, ormConfig } from '@app/database';
+import { hashPassword } from '@app/passwords';
 import {
   ApiClient,
   createEmptyDatabase,

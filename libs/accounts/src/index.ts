@@ -23,7 +23,7 @@ export { PasskeyVerifier, type PasskeyAssertion } from './passkey-verifier.js';
 export { PasskeysService } from './passkeys.service.js';
 export { type Admission, OidcIdentitiesService, type OidcPerson } from './oidc-identities.service.js';
 export { createPasswordLink, passwordLinkAddress } from './password-links.js';
-export { hashPassword, passwordLength, verifyPassword } from './passwords.js';
+export { passwordLength } from './password-length.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';
 export { allScopes, grantsScope, isAtLeast, roleScopes } from './scopes.js';
 export {

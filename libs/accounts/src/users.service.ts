@@ -1,6 +1,7 @@
 import { installationChain, record } from '@app/audit';
 import { invalidRequest, newId, type FieldError, Settings } from '@app/common';
 import { Account, inTransaction, Membership, type Role, User, violates } from '@app/database';
+import { decoyHash, hashPassword, verifyPassword } from '@app/passwords';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { accountNameSql } from './account-name.js';
@@ -11,7 +12,7 @@ import { findPasswordLink, usePasswordLink } from './password-links.js';
 import { isSetupCode } from './setup-code.js';
 import { setupCodeRequired, signUpClosed } from './sign-up-errors.js';
 import { storePassword } from './store-password.js';
-import { decoyHash, hashPassword, passwordLength, verifyPassword } from './passwords.js';
+import { passwordLength } from './password-length.js';
 import type { ActingAccount } from './sessions.service.js';
 import { weaknessOf } from './weak-passwords.js';
 

@@ -14,6 +14,7 @@ export {
   type ErrorCode,
 } from './error-response.js';
 export { createApp, serve, type AppDefinition } from './serve.js';
+export { LimiterStore } from './limiter-store.js';
 export { createLogger, PinoLoggerService } from './logger.js';
 export { OperationsModule } from './operations.module.js';
 export { Readiness, type Condition } from './readiness.js';

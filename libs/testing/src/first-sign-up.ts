@@ -1,4 +1,4 @@
-import { hashPassword } from '@app/accounts';
+import { hashPassword } from '@app/passwords';
 import { newId } from '@app/common';
 import pg from 'pg';
 

@@ -1,7 +1,7 @@
 import { rateLimited, Settings } from '@app/common';
+import { LimiterStore } from '@app/operations';
 import { Injectable, Logger } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { LimiterStore } from './limiter-store.js';
 
 const hourSeconds = 3600;
 

@@ -1,8 +1,8 @@
 import { AccountsModule } from '@app/accounts';
+import { LimiterStore } from '@app/operations';
 import { Module } from '@nestjs/common';
 import { AccountLimits } from './account-limits.js';
 import { BearerPolicy } from './bearer.policy.js';
-import { LimiterStore } from './limiter-store.js';
 import { RateLimit } from './rate-limit.js';
 import { UnknownCredentials } from './unknown-credentials.js';
 

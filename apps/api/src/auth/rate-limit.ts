@@ -1,9 +1,9 @@
 import { rateLimited, Settings } from '@app/common';
 import { Signatures } from '@app/database';
+import { LimiterStore } from '@app/operations';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { LimiterStore } from './limiter-store.js';
 
 const windowSeconds = 60;
 

@@ -1,8 +1,8 @@
 import type { Settings } from '@app/common';
 import type { Signatures } from '@app/database';
+import { LimiterStore } from '@app/operations';
 import { createHmac } from 'node:crypto';
 import type { IRateLimiterOptions } from 'rate-limiter-flexible';
-import { LimiterStore } from '../auth/limiter-store.js';
 import { addressWait, SignInSlowdown, type Client } from './sign-in-slowdown.js';
 
 const sign = async (purpose: string, text: string) =>

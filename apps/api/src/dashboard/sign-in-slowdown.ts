@@ -1,8 +1,8 @@
 import { rateLimited } from '@app/common';
 import { Signatures } from '@app/database';
+import { LimiterStore } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { LimiterStore } from '../auth/limiter-store.js';
 
 /** Failures in a row before the slowdown starts. */
 const freeFailures = 10;

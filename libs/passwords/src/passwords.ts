@@ -10,9 +10,6 @@ const queue = new HashingQueue(2, 32);
 /** 19 MiB, two passes, one lane: OWASP's first recommendation for argon2id. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** Shortest and longest password, in code points. */
-export const passwordLength = { min: 12, max: 128 };
-
 /** Hashes a password with argon2id into PHC format. @throws DomainError unavailable if too many are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);

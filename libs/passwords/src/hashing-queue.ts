@@ -2,7 +2,7 @@ import { unavailable } from '@app/common';
 
 /**
  * Limits how many passwords are hashed concurrently and how many wait. Each hash takes 19 MiB and one of the four
- * threads that also read files and resolve names, so a flood of sign-ins would stall the whole process.
+ * threads that also read files and resolve names, so a flood of attempts would stall the whole process.
  */
 export class HashingQueue {
   private running = 0;
@@ -32,7 +32,7 @@ export class HashingQueue {
 
   private waitForSlot(): Promise<void> {
     if (this.waiting.length >= this.maxWaiting) {
-      throw unavailable('Too many people are signing in right now. Try again soon.');
+      throw unavailable('Too many passwords are being checked right now. Try again soon.');
     }
     return new Promise((resolve) => this.waiting.push(resolve));
   }

@@ -1,0 +1,1 @@
+export { decoyHash, hashPassword, verifyPassword } from './passwords.js';
