@@ -1,4 +1,5 @@
 export { monogramOf, previewImageSize, renderBioPage, type BioPage } from './bio-page.js';
+export { renderGatePage, type GatePageInput } from './gate-page.js';
 export { chooseLanguage, directionOf, languages, type Language } from './language.js';
 export {
   renderDisabledPage,
@@ -8,6 +9,12 @@ export {
   renderUnavailablePage,
 } from './notice-page.js';
 export { escapeHtml, type Page, StyleSheet } from './page.js';
+export {
+  passwordField,
+  renderPasswordPage,
+  type PasswordPageInput,
+  type PasswordProblem,
+} from './password-page.js';
 export { renderProxyCheckPage, type ProxyCheckPage } from './proxy-check-page.js';
 export { renderReportedPage, renderReportPage, type ReportForm } from './report-page.js';
 export { reportReasons, reportTexts, type ReportReason } from './texts/report-texts.js';

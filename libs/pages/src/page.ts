@@ -24,12 +24,15 @@ export const escapeHtml = (text: string): string =>
 interface StyleSheetOptions {
   /** The page has a form, which may be sent to our own origin. */
   form?: boolean;
+  /** The response to the form redirects to another site. Browsers apply the policy to that, too. */
+  leadsOut?: boolean;
 }
 
 /** Allows this style sheet and nothing else, except perhaps a form. */
-function policyFor(css: string, { form = false }: StyleSheetOptions): string {
+function policyFor(css: string, { form = false, leadsOut = false }: StyleSheetOptions): string {
   const hash = createHash('sha256').update(css).digest('base64');
-  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action ${form ? "'self'" : "'none'"}; frame-ancestors 'none'`;
+  const targets = form ? `'self'${leadsOut ? ' https:' : ''}` : "'none'";
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action ${targets}; frame-ancestors 'none'`;
 }
 
 const customProperties = (palette: Palette): string =>

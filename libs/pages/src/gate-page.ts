@@ -1,0 +1,36 @@
+import { guardSheet } from './guard-style.js';
+import { chooseLanguage } from './language.js';
+import { escapeHtml, type Page } from './page.js';
+import { reportLink } from './report-link.js';
+import { gateTexts } from './texts/gate-texts.js';
+
+/** What the page that asks whether a visitor is an adult is rendered from. */
+export interface GatePageInput {
+  /** Where an adult continues. */
+  continueUrl: string;
+  acceptLanguage: string | undefined;
+  /** Where visitors can report the link; left out if they cannot. */
+  reportUrl?: string;
+}
+
+const person =
+  '<svg class="badge" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="8" r="4"/><path d="M4 21c0-4.500 3.500-7 8-7s8 2.500 8 7"/></svg>';
+
+/**
+ * Asks whether the visitor is an adult. Whoever declines sees that the link is not for them, on the same page: that
+ * request leads nowhere and is not sent. Nothing is stored.
+ */
+export function renderGatePage({ continueUrl, acceptLanguage, reportUrl }: GatePageInput): Page {
+  const language = chooseLanguage(acceptLanguage);
+  const texts = gateTexts[language];
+  const title = escapeHtml(texts.title);
+  return guardSheet.page(
+    `<title>${title}</title><meta name="robots" content="noindex">`,
+    `<main><section id="declined" tabindex="-1"><h1>${escapeHtml(texts.declined)}</h1><p>${escapeHtml(texts.close)}</p></section>` +
+      `<section>${person}<h1>${title}</h1><p>${escapeHtml(texts.lead)}</p><div class="choices">` +
+      `<a class="button main" rel="nofollow" href="${escapeHtml(continueUrl)}">${escapeHtml(texts.accept)}</a>` +
+      `<a class="button" href="#declined">${escapeHtml(texts.decline)}</a></div>` +
+      `${reportLink(reportUrl, language)}</section></main>`,
+    language,
+  );
+}

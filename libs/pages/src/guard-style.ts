@@ -1,0 +1,36 @@
+import { StyleSheet } from './page.js';
+import { defaultTheme, themeNamed } from './themes.js';
+
+const rules = `
+  *{box-sizing:border-box}
+  html{background:var(--background);-webkit-text-size-adjust:100%}
+  body{margin:0;padding:2rem 1rem;padding:clamp(1.5rem,9vh,6rem) min(1rem,5vw) 2rem;color:var(--text);
+  font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
+  main{max-width:27rem;margin:0 auto;overflow-wrap:anywhere}
+  section,form{display:grid;gap:.75rem}
+  .badge{width:3.5rem;height:3.5rem;margin-bottom:.5rem;padding:.8rem;border-radius:1.1rem;background:var(--accent);color:var(--accentText);
+  fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
+  h1{margin:0;font-size:1.6rem;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
+  p{margin:0;color:var(--quiet)}
+  form,.choices{margin-top:1rem}
+  .choices{display:grid;gap:.75rem}
+  .button{display:grid;place-items:center;width:100%;min-height:3.25rem;padding:.7rem 1.25rem;border:1px solid var(--itemBorder);border-radius:1rem;
+  background:var(--item);color:var(--itemText);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+  .button:hover{border-color:var(--accent)}
+  .main{border-color:var(--accent);background:var(--accent);color:var(--accentText);font-size:1.1rem}
+  label{font-weight:600}
+  input{width:100%;min-height:3.25rem;padding:.5rem .9rem;border:1px solid var(--quiet);border-radius:1rem;background:var(--item);
+  color:var(--itemText);font:inherit}
+  .error{padding:.8rem 1rem;border:2px solid var(--accent);border-radius:.75rem;color:var(--text)}
+  .report{margin-top:.75rem;text-align:center;font-size:.9rem}
+  .report a{display:inline-block;padding:.75rem;color:var(--quiet)}
+  :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+  #declined,#declined:target~section{display:none}
+  #declined:target{display:grid;outline:0}
+`;
+
+/** For a page without a form. */
+export const guardSheet = new StyleSheet(themeNamed(defaultTheme), rules);
+
+/** For a page with a form whose response leads to another site. */
+export const guardFormSheet = new StyleSheet(themeNamed(defaultTheme), rules, { form: true, leadsOut: true });

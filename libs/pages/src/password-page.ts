@@ -1,0 +1,45 @@
+import { guardFormSheet } from './guard-style.js';
+import { chooseLanguage } from './language.js';
+import { escapeHtml, type Page } from './page.js';
+import { reportLink } from './report-link.js';
+import { passwordTexts } from './texts/password-texts.js';
+
+/** Why the last attempt did not lead on. */
+export type PasswordProblem = 'wrong' | 'tooMany';
+
+/** What the page that asks for a link's password is rendered from. */
+export interface PasswordPageInput {
+  /** Where the form is sent. */
+  action: string;
+  problem: PasswordProblem | null;
+  acceptLanguage: string | undefined;
+  /** Where visitors can report the link; left out if they cannot. */
+  reportUrl?: string;
+}
+
+/** The name of the form's only field. */
+export const passwordField = 'password';
+
+const lock =
+  '<svg class="badge" viewBox="0 0 24 24" aria-hidden="true"><rect x="4" y="11" width="16" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/></svg>';
+
+/** Asks for the password of a link. Works without a script. What was entered is never on the page. */
+export function renderPasswordPage({ action, problem, acceptLanguage, reportUrl }: PasswordPageInput): Page {
+  const language = chooseLanguage(acceptLanguage);
+  const texts = passwordTexts[language];
+  const title = escapeHtml(texts.title);
+  const error =
+    problem === null ? '' : `<p class="error" role="alert" id="error">${escapeHtml(texts[problem])}</p>`;
+  const describedBy = problem === null ? '' : ' aria-describedby="error"';
+  const invalid = problem === 'wrong' ? ' aria-invalid="true"' : '';
+  return guardFormSheet.page(
+    `<title>${title}</title><meta name="robots" content="noindex">`,
+    `<main>${lock}<h1>${title}</h1><p>${escapeHtml(texts.lead)}</p>` +
+      `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8">${error}` +
+      `<label for="password">${escapeHtml(texts.password)}</label>` +
+      `<input id="password" name="${passwordField}" type="password" required autocomplete="off" autocapitalize="none" spellcheck="false"${describedBy}${invalid}>` +
+      `<button class="button main">${escapeHtml(texts.send)}</button></form>` +
+      `${reportLink(reportUrl, language)}</main>`,
+    language,
+  );
+}
