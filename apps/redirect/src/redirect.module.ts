@@ -16,6 +16,7 @@ import { SlugChanges } from './routes/slug-changes.js';
 import { HandOvers } from './visits/hand-overs.js';
 import { LinkVisits } from './visits/link-visits.js';
 import { PageVisits } from './visits/page-visits.js';
+import { SigningSecret } from './visits/signing-secret.js';
 import { VisitJournal } from './visits/visit-journal.js';
 
 function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
@@ -37,6 +38,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
     PageVisits,
     PreviewImages,
     ProxyCheckHandler,
+    SigningSecret,
     SlugCache,
     SlugChanges,
     VisitHandler,
