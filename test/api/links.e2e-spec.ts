@@ -1,5 +1,6 @@
 import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
 import pg from 'pg';
+import { unusedLinkOptions } from '../fixtures/unused-link-options.js';
 
 interface ErrorResponse {
   error: { code: string; requestId: string; fields?: { field: string; code: string; message: string }[] };
@@ -34,6 +35,7 @@ const whole = [
   'clicks',
   'createdAt',
   'updatedAt',
+  ...Object.keys(unusedLinkOptions),
 ];
 const withRest = (documented: string[]) => [
   ...documented,

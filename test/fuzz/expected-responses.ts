@@ -1,5 +1,6 @@
 import type { ApiAnswer, ApiClient } from '@app/testing';
 import type { Collection, Model, ModelAccount, ModelLink, ModelWebsite } from './account-model.js';
+import { unusedLinkOptions } from '../fixtures/unused-link-options.js';
 import { type Json, type Real } from './command.js';
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -53,6 +54,7 @@ export const linkShape = (model: Model, { id, slug, destination, active, ...rest
   clicks: rest.clicks,
   createdAt: rest.createdAt,
   updatedAt: rest.updatedAt,
+  ...unusedLinkOptions,
 });
 
 export const websiteShape = (model: Model, { id, slug, published, ...rest }: ModelWebsite) => ({

@@ -7,6 +7,8 @@ import { instagram, visit, type VisitResponse } from './visit.js';
 /** Two values of a column, and what a visitor sees for each. */
 interface Sample {
   values: [before: unknown, after: unknown];
+  /** Of the request. */
+  query?: string;
   /** Which response shows the value: by default that of the slug to a person. */
   agent?: string;
   /** What the response shows, for each value. */
@@ -31,6 +33,12 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
     expected: ['https://one.example/', 'https://two.example/%E6%BC%A2%E5%AD%97'],
   },
   behavior: { values: ['basic', 'aggressive'], agent: instagram, seen: status, expected: [302, 200] },
+  forwardQuery: {
+    values: [true, false],
+    query: '?a=1',
+    seen: ({ headers }) => headers.location,
+    expected: ['https://one.example/?a=1', 'https://one.example/'],
+  },
   // Pages do not show items with disabled links.
   disabled: { values: [null, 'phishing'], seen: status, expected: [302, 410], expectedAtItem: 404 },
 };
@@ -79,11 +87,11 @@ describe('a change of a routed column', () => {
   });
 
   /** Requests a path until it shows a value. A cached entry can only change by a notification. */
-  const becomes = (path: string, { agent, seen }: Sample, expected: unknown) =>
+  const becomes = (path: string, { agent, query = '', seen }: Sample, expected: unknown) =>
     waitFor(
       async () => {
         const options = agent ? { headers: { 'User-Agent': agent } } : {};
-        const response = await visit(`${service.redirectUrl}/${path}`, options);
+        const response = await visit(`${service.redirectUrl}/${path}${query}`, options);
         expect(seen(response)).toEqual(expected);
         return response;
       },

@@ -1,4 +1,5 @@
 import { accountNameSql } from '@app/accounts';
+import { type LinkOption, linkOptions } from '@app/links';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
@@ -19,6 +20,16 @@ const time = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const day = "to_char(r.day, 'YYYY-MM-DD')";
 const byId = { id: 'uuid' } as const;
+
+/** The options of links, without those that are secret. */
+const linkOptionFields = Object.fromEntries(
+  Object.entries<LinkOption<unknown>>(linkOptions)
+    .filter(([, { secret }]) => !secret)
+    .map(([field, { column, type }]) => [
+      field,
+      type === 'timestamptz' ? time(`r.${column}`) : `r.${column}`,
+    ]),
+);
 
 /** Everything that belongs to an account and outlives a request, in the order of the export. No hashes, no secrets. */
 const sources: Source[] = [
@@ -70,6 +81,7 @@ const sources: Source[] = [
       active: 'r.active',
       disabled: 'r.disabled',
       group: 'r.group_id',
+      ...linkOptionFields,
       createdAt: time('r.created_at'),
       updatedAt: time('r.updated_at'),
     },

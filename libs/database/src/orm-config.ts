@@ -29,6 +29,7 @@ import { Migration20261122000061_reports } from './migrations/Migration202611220
 import { Migration20261122000062_disabled_accounts } from './migrations/Migration20261122000062_disabled_accounts.js';
 import { Migration20261122000070_app_roles } from './migrations/Migration20261122000070_app_roles.js';
 import { Migration20261122000071_row_level_security } from './migrations/Migration20261122000071_row_level_security.js';
+import { Migration20261123000000_link_options } from './migrations/Migration20261123000000_link_options.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -69,6 +70,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000062_disabled_accounts,
         Migration20261122000070_app_roles,
         Migration20261122000071_row_level_security,
+        Migration20261123000000_link_options,
       ],
       snapshot: false,
       tableName: 'migrations',

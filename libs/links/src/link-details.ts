@@ -1,8 +1,9 @@
 import type { DisabledReason } from '@app/common';
 import type { Behavior } from '@app/database';
+import { optionColumns, type LinkOptions, optionsOfRow } from './link-options.js';
 
 /** A link with its lifetime clicks. */
-export interface LinkDetails {
+export interface LinkDetails extends LinkOptions {
   id: string;
   slug: string;
   destination: string;
@@ -27,9 +28,11 @@ export interface ListedLink extends LinkDetails {
 /** The columns of `links l` that a `LinkRow` contains. Its `clicks` come from the link's totals. */
 export const linkColumns =
   'l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at, ' +
-  'l.disabled';
+  'l.disabled, ' +
+  optionColumns.replace(/\w+/g, 'l.$&');
 
-export interface LinkRow {
+/** The columns of the link's options follow. */
+export interface LinkRow extends Record<string, unknown> {
   id: string;
   slug: string;
   destination: string;
@@ -56,5 +59,6 @@ export function linkDetails(row: LinkRow): LinkDetails {
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     disabled: row.disabled,
+    ...optionsOfRow(row),
   };
 }

@@ -16,14 +16,16 @@ import { SlugsService } from '@app/slugs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import { entryErrors, linkIds, listErrors, type GroupMoves } from './group-moves.js';
+import { type GivenLinkOptions, givenOptions, newOptions, packOptions } from './link-options.js';
 import { linkColumns, linkDetails, type LinkDetails, type LinkRow, type ListedLink } from './link-details.js';
 import { readLinkList } from './link-lists/read-link-list.js';
 import type { LinkFilter, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
 import { type NewLinkInput, type NewLinkRow, newLinksStatement } from './new-links.js';
 
 /** A new link. Every field is valid, except that `group` may not exist. */
-export interface NewLink {
+export interface NewLink extends GivenLinkOptions {
   destination: string;
   slug: string;
   /** Defaults to the slug. */
@@ -35,7 +37,7 @@ export interface NewLink {
 }
 
 /** The fields of a link that can be changed. Omitted fields stay unchanged. */
-export interface LinkChanges {
+export interface LinkChanges extends GivenLinkOptions {
   destination?: string;
   name?: string;
   active?: boolean;
@@ -73,16 +75,25 @@ export class LinksService {
    */
   async create(
     accountId: string,
-    { destination, slug, name = slug, behavior = 'basic', group = null }: NewLink,
+    { destination, slug, name = slug, behavior = 'basic', group = null, ...given }: NewLink,
   ): Promise<LinkDetails> {
     rejectMalformedGroup(group);
     const now = new Date();
     const link = { id: newId(), slug, name, destination, behavior };
-    const input = { ...link, accountId, groupId: group, createdAt: now, ...entryInput('link.created') };
+    const options = newOptions(given);
+    const input = {
+      ...link,
+      accountId,
+      groupId: group,
+      createdAt: now,
+      options: packOptions(options),
+      ...entryInput('link.created'),
+    };
     const created = await retried(this.em, () => this.newLinks.run(input));
     if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
     if (!created?.slugClaimed) throw slugTaken(slug);
-    return { ...link, active: true, group, clicks: 0, createdAt: now, updatedAt: now, disabled: null };
+    const times = { createdAt: now, updatedAt: now };
+    return { ...link, active: true, group, clicks: 0, ...times, disabled: null, ...options };
   }
 
   /** Up to `limit` links that match the filter, sorted, after a position. */
@@ -122,8 +133,9 @@ export class LinksService {
       }
       const link = await this.lockToChange(em, accountId, id);
       const { group, ...others } = changes;
-      const changed = Object.entries({ ...others, groupId: group }).filter(
-        ([field, value]) => value !== undefined && link[field as keyof Link] !== value,
+      const wanted = { ...others, groupId: group, ...givenOptions(changes) };
+      const changed = Object.entries(wanted).filter(
+        ([field, value]) => value !== undefined && !isDeepStrictEqual(link[field as keyof Link], value),
       );
       if (changed.length > 0) {
         em.assign(link, { ...Object.fromEntries(changed), updatedAt: new Date() });

@@ -3,6 +3,7 @@ import { beginFiguresSql } from '@app/clicks';
 import { BatchedStatement, type Behavior } from '@app/database';
 import type { SlugsService } from '@app/slugs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { optionColumns, optionValues, unpackOptions } from './link-options.js';
 
 export interface NewLinkInput extends EntryInput {
   accountId: string;
@@ -13,6 +14,8 @@ export interface NewLinkInput extends EntryInput {
   behavior: Behavior;
   groupId: string | null;
   createdAt: Date;
+  /** From `packOptions`. */
+  options: string | null;
 }
 
 export interface NewLinkRow {
@@ -41,6 +44,7 @@ export const newLinksStatement = (
       behavior: 'text',
       groupId: 'uuid',
       createdAt: 'timestamptz',
+      options: 'text',
       ...entryInputColumns,
     },
     sql: (input) => `
@@ -57,10 +61,12 @@ export const newLinksStatement = (
         )}
       ), created as (
         insert into links (
-          account_id, id, slug, name, destination, behavior, active, group_id, created_at, updated_at
+          account_id, id, slug, name, destination, behavior, active, group_id, created_at, updated_at,
+          ${optionColumns}
         )
-        select account_id, target_id, wanted.slug, name, destination, behavior, true, group_id, created_at, created_at
-        from claimed join wanted using (account_id, target_id)
+        select account_id, target_id, wanted.slug, name, destination, behavior, true, group_id, created_at, created_at,
+          ${optionValues}
+        from claimed join wanted using (account_id, target_id) cross join lateral ${unpackOptions('options')}
       ), totals as (
         ${beginFiguresSql('link', 'claimed')}
       ), entries as (

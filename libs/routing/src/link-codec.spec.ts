@@ -17,6 +17,7 @@ describe('the codec of link routes', () => {
     ['a plain link', route()],
     ['a slug without capitals', route({ slug: 'sale' })],
     ['a paused link', route({ active: false })],
+    ['a link that does not forward the query', route({ forwardQuery: false })],
     ['a query and a fragment', route({ destination: Destination.parse('https://x.example/a?b=%0A&ü#top') })],
     ['a host in another script', route({ destination: Destination.parse('https://bücher.example/größe') })],
     ...behaviors.map((behavior): [string, LinkRoute] => [`behavior ${behavior}`, route({ behavior })]),
@@ -68,8 +69,8 @@ describe('the codec of link routes', () => {
   // Fails when the fields change. Raise `codecVersion` then, and put the new names and version here.
   it('has a new version whenever its fields change', () => {
     expect({ version: codecVersion, fields: Object.keys(linkFields) }).toEqual({
-      version: 3,
-      fields: ['destination', 'behavior', 'active', 'disabled'],
+      version: 4,
+      fields: ['destination', 'behavior', 'active', 'disabled', 'forwardQuery'],
     });
   });
 

@@ -16,12 +16,14 @@ export interface LinkRoute {
   behavior: Behavior;
   /** Set if an operator disabled the link. */
   disabled: DisabledReason | null;
+  /** Whether the visitor's query is forwarded to the destination. */
+  forwardQuery: boolean;
 }
 
 /** Columns of `links` that identify the link and never change. */
 type Identity = 'accountId' | 'id' | 'domainId' | 'slug';
 /** Columns of `links` that no visit depends on. */
-type NotRouted = 'name' | 'groupId' | 'createdAt' | 'updatedAt';
+type NotRouted = 'name' | 'note' | 'groupId' | 'createdAt' | 'updatedAt';
 /** Every other column decides what a visitor gets: one that is missing in `linkFields` does not compile. */
 type RoutedProperty = Exclude<keyof Link & string, Identity | NotRouted>;
 
@@ -37,10 +39,11 @@ export const linkFields: {
   behavior: choice('behavior', behaviors, 'basic'),
   active: flag('active', true),
   disabled: optionalChoice('disabled', disabledReasons),
+  forwardQuery: flag('forward_query', true),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 3;
+export const codecVersion = 4;
 
 /** Values of a link's routed columns by column name, and its slug as written. */
 export type LinkColumns = Record<string, unknown> & { slug: string };

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { linkRouteOf } from './link-route.js';
 import { planOnceByIndex, RouteLookup } from './route-lookup.js';
 
 describe('RouteLookup', () => {
@@ -48,17 +49,8 @@ describe('RouteLookup', () => {
       keys.map((key) => lookup.find(key)),
     );
     expect(sale).toEqual({
-      kind: 'link',
-      account,
-      id,
-      slug: 'Sale',
-      active: true,
+      ...linkRouteOf(account, id, { slug: 'Sale', destination: 'https://shop.example/Sale#top' }),
       behavior: 'non-meta',
-      disabled: null,
-      destination: expect.objectContaining({
-        base: 'https://shop.example/Sale',
-        fragment: '#top',
-      }) as unknown,
     });
     expect(paused).toMatchObject({ slug: 'paused', active: false });
     expect([released, broken, unknown, again]).toEqual(['absent', 'closed', 'absent', sale]);

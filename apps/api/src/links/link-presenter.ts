@@ -24,6 +24,8 @@ export class LinkPresenter {
       createdAt,
       updatedAt,
       disabled,
+      note,
+      forwardQuery,
     }: LinkDetails,
     fields: readonly Field[],
     view?: View,
@@ -40,6 +42,8 @@ export class LinkPresenter {
       clicks,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
+      note,
+      forwardQuery,
       ...(disabled ? { disabled } : {}),
     };
     return viewOf(link, fields, view);

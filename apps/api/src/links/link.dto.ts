@@ -9,11 +9,12 @@ import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 import { describeView, ResourceViewDto } from '../views/resource-view.js';
 import { IsDestination } from './destination.decorator.js';
+import { GivenLinkOptionsDto, LinkOptionsDto } from './link-options.dto.js';
 
 const groupId = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11';
 
 /** A short link. */
-export class LinkDto {
+export class LinkDto extends LinkOptionsDto {
   /** Id of the link. */
   @ApiProperty({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
   id: string;
@@ -116,7 +117,7 @@ const IsGroupId = (): PropertyDecorator =>
       : { code: 'invalid_type', message: 'This must be the id of a group, or null.' },
   );
 
-export class CreateLinkDto {
+export class CreateLinkDto extends GivenLinkOptionsDto {
   /**
    * Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
    * not be on the host of short links.
@@ -155,7 +156,7 @@ export class CreateLinkDto {
 }
 
 /** Omitted fields stay unchanged. */
-export class UpdateLinkDto {
+export class UpdateLinkDto extends GivenLinkOptionsDto {
   /** Same rules as on creation. */
   @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/autumn' })
   @Optional()
@@ -212,7 +213,7 @@ export class LinkListQuery extends PageQuery {
   active?: 'true' | 'false';
 
   /**
-   * Only links whose name, slug or destination contains this text, regardless of case. 1 to 100 characters after
+   * Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
    * trimming, no control characters. There are no wildcards.
    */
   @ApiPropertyOptional({ minLength: 1, maxLength: 100, example: 'summer' })

@@ -1127,6 +1127,17 @@ export interface components {
         };
         CreateLinkDto: {
             /**
+             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
+             *     it. Searches for links find it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
+             * @example true
+             */
+            forwardQuery?: boolean | null;
+            /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
              * @example https://shop.example/summer?ref=bio
@@ -1197,6 +1208,16 @@ export interface components {
              */
             createdAt: string;
             /**
+             * @description A note for people, or null. Visitors do not see it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description True if the visitor's query is forwarded to the destination.
+             * @example true
+             */
+            forwardQuery?: boolean;
+            /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
              * @enum {string}
@@ -1265,6 +1286,16 @@ export interface components {
              * @example 1042
              */
             clicks: number;
+            /**
+             * @description A note for people, or null. Visitors do not see it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description True if the visitor's query is forwarded to the destination.
+             * @example true
+             */
+            forwardQuery?: boolean;
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
@@ -1335,6 +1366,16 @@ export interface components {
              */
             url: string;
             /**
+             * @description A note for people, or null. Visitors do not see it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description True if the visitor's query is forwarded to the destination.
+             * @example true
+             */
+            forwardQuery?: boolean;
+            /**
              * @description Display name.
              * @example Summer sale
              */
@@ -1376,6 +1417,17 @@ export interface components {
             disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
         };
         UpdateLinkDto: {
+            /**
+             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
+             *     it. Searches for links find it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
+             * @example true
+             */
+            forwardQuery?: boolean | null;
             /**
              * @description Same rules as on creation.
              * @example https://shop.example/autumn
@@ -1422,6 +1474,16 @@ export interface components {
              * @example true
              */
             active: boolean;
+            /**
+             * @description A note for people, or null. Visitors do not see it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description True if the visitor's query is forwarded to the destination.
+             * @example true
+             */
+            forwardQuery?: boolean;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
@@ -1501,6 +1563,16 @@ export interface components {
              * @example true
              */
             active: boolean;
+            /**
+             * @description A note for people, or null. Visitors do not see it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description True if the visitor's query is forwarded to the destination.
+             * @example true
+             */
+            forwardQuery?: boolean;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
@@ -3321,7 +3393,7 @@ export interface operations {
                 /** @description `true` returns only live links, `false` only paused ones. */
                 active?: "true" | "false";
                 /**
-                 * @description Only links whose name, slug or destination contains this text, regardless of case. 1 to 100 characters after
+                 * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
                  *     trimming, no control characters. There are no wildcards.
                  */
                 q?: string;

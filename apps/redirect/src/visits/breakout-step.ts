@@ -4,6 +4,7 @@ import { Destination, locationOf } from '@app/routing';
 import { describeAgent } from '@app/visitors';
 import type { VisitResponse } from '../http/visit-responder.js';
 import {
+  forwardedQuery,
   type LinkVisit,
   type LinkVisitCount,
   nextToken,
@@ -24,10 +25,10 @@ const maxPageBytes = 10 * 1024 - 1;
 export const breakout: RoutingStep = {
   name: 'breakout',
   decide(visit) {
-    const { link, query, visitor, hasToken, handOver } = visit;
+    const { link, visitor, hasToken, handOver } = visit;
     const { behavior } = link;
     const isFirst = !hasToken || handOver?.app === null;
-    if (!isFirst || behavior === 'basic' || query.length > maxQueryLength) return null;
+    if (!isFirst || behavior === 'basic' || forwardedQuery(visit).length > maxQueryLength) return null;
     const plan = planBreakout(behavior, inAppOf(visit));
     if (plan === null) return null;
     const { app } = plan;
@@ -48,9 +49,9 @@ const shownCount = ({ handOver }: LinkVisit, shown: string): LinkVisitCount =>
 
 /** Null if the page would be too large. */
 function responseTo(plan: BreakoutPlan, visit: LinkVisit, token: string): VisitResponse | null {
-  const { link, query, reservedParameters, shortUrlBase, acceptLanguage, reportBase } = visit;
+  const { link, reservedParameters, shortUrlBase, acceptLanguage, reportBase } = visit;
   const base = `${shortUrlBase}/${link.slug}?${tokenParameter}=${token}`;
-  const handOver = locationOf(new Destination(base, ''), query, reservedParameters);
+  const handOver = locationOf(new Destination(base, ''), forwardedQuery(visit), reservedParameters);
   const location = redirectOf(plan, handOver);
   if (location !== null) {
     return { kind: 'redirect', outcome: 'breakout', location, headers: { Vary: 'User-Agent' } };

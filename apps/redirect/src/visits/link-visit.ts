@@ -37,6 +37,9 @@ export interface LinkVisit {
   reportBase?: string;
 }
 
+/** The part of the visitor's query that goes with them, raw. */
+export const forwardedQuery = ({ link, query }: LinkVisit): string => (link.forwardQuery ? query : '');
+
 /** What a visit counts on its link, beyond what the journal adds by itself. */
 export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
   Partial<Pick<ClickEvent, 'source' | 'nonce' | 'shown' | 'left' | 'stayed'>>;

@@ -2,7 +2,7 @@ import type { NextHandOver } from '@app/breakout';
 import { Destination, linkRouteOf, type LinkRoute } from '@app/routing';
 import { describeAgent, type VisitDescription, type VisitorTraits } from '@app/visitors';
 import type { ReceivedHandOver } from './hand-overs.js';
-import { reservedParameters, type LinkVisit } from './link-visit.js';
+import { type Decision, reservedParameters, type LinkVisit } from './link-visit.js';
 import { decide, routingSteps } from './routing-steps.js';
 
 const instagram =
@@ -25,7 +25,7 @@ const person: VisitDescription = {
   inApp: describeAgent(instagram).inApp,
 };
 
-const elsewhere: VisitorTraits = { ...(person.traits), source: 'tiktok' };
+const elsewhere: VisitorTraits = { ...person.traits, source: 'tiktok' };
 const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
   link,
   destination: link.destination,
@@ -60,6 +60,8 @@ const handOver: ReceivedHandOver = {
 /** The step that decides a visit. */
 const decidedBy = (changes: Partial<LinkVisit>): string | undefined =>
   routingSteps.find((step) => step.decide(visit(changes)) !== null)?.name;
+
+const pageOf = ({ response }: Decision): string => ('page' in response ? response.page.html.toString() : '');
 
 describe('routing', () => {
   it('goes through its steps in this order', () => {
@@ -105,6 +107,19 @@ describe('routing', () => {
         headers: undefined,
       },
     });
+  });
+
+  it("keeps the visitor's query if the link does not forward it", () => {
+    const closed = { link: { ...aggressive.link, forwardQuery: false }, query: 'secret=1' };
+    expect(decide(visit({ ...closed, hasToken: true })).response).toMatchObject({
+      location: 'https://shop.example/p#top',
+    });
+    expect(pageOf(decide(visit({ ...aggressive, query: 'secret=1' })))).toContain('secret');
+    const page = pageOf(decide(visit(closed)));
+    expect(page).toContain('token');
+    expect(page).not.toContain('secret');
+    const long = { ...closed, query: `q=${'x'.repeat(1_024)}` };
+    expect(decidedBy(long)).toBe('breakout');
   });
 
   it('counts a hand-over as the click of an earlier view, by where it arrived', () => {

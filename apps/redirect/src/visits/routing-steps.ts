@@ -1,7 +1,13 @@
 import { breakoutKey } from '@app/clicks';
 import { type LinkRoute, locationOf } from '@app/routing';
 import { breakout } from './breakout-step.js';
-import type { Decision, LinkVisit, LinkVisitCount, RoutingStep } from './link-visit.js';
+import {
+  type Decision,
+  forwardedQuery,
+  type LinkVisit,
+  type LinkVisitCount,
+  type RoutingStep,
+} from './link-visit.js';
 
 /** A link that an operator disabled. Visitors learn why, so that nobody looks for another way to get there. */
 const disabled: RoutingStep = {
@@ -30,7 +36,7 @@ const redirect: RoutingStep = {
     response: {
       kind: 'redirect',
       outcome: visit.redirectOutcome,
-      location: locationOf(visit.destination, visit.query, visit.reservedParameters),
+      location: locationOf(visit.destination, forwardedQuery(visit), visit.reservedParameters),
       headers: varyOf(visit.link),
     },
   }),

@@ -17,7 +17,7 @@ export class LinkSearch {
   @PrimaryKey({ type: 'uuid' })
   linkId: string;
 
-  /** Name, slug and destination of the link, one per line, case-folded. */
+  /** Name, slug and destination of the link, one per line, and its note, case-folded. */
   @Property({ type: 'text' })
   words: string;
 }

@@ -57,6 +57,14 @@ export class Link {
   @Property({ type: 'text', nullable: true })
   disabled: (DisabledReason | null) & Opt;
 
+  /** For people. Visitors do not see it. */
+  @Property({ type: 'text', nullable: true })
+  note: (string | null) & Opt;
+
+  /** Whether the visitor's query is forwarded to the destination. */
+  @Property({ type: 'boolean', default: true })
+  forwardQuery: Opt<boolean>;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 

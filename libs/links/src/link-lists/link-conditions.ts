@@ -19,7 +19,7 @@ export function linkConditions(sort: LinkSort, { group, ungrouped, active, q }: 
   const others: Sql[] = [];
   if (ungrouped) others.push(sql`l.group_id is null`);
   if (q !== undefined) {
-    others.push(sql`strpos(link_words(l.name, l.slug, l.destination), fold_case(${q})) > 0`);
+    others.push(sql`strpos(link_words(l.name, l.slug, l.destination, l.note), fold_case(${q})) > 0`);
   }
   // Both the index on groups and the one on active links are sorted by id.
   const inOrder = sort === 'newest' || sort === 'oldest' ? indexed.slice(0, 1) : [];

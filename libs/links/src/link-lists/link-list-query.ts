@@ -13,7 +13,7 @@ export interface LinkFilter {
   /** True selects links without a group. */
   ungrouped?: boolean;
   active?: boolean;
-  /** Text that the name, slug or destination contains, regardless of case. */
+  /** Text that the name, slug, destination or note contains, regardless of case. */
   q?: string;
 }
 

@@ -1,0 +1,39 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Nullable } from '../validation/check.js';
+import { IsBool } from '../validation/choice.decorator.js';
+import { IsText } from '../validation/text.decorator.js';
+
+/** The optional fields of a link, as it is returned. */
+export class LinkOptionsDto {
+  /** A note for people, or null. Visitors do not see it. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Printed on the poster.' })
+  note: string | null;
+
+  /** True if the visitor's query is forwarded to the destination. */
+  @ApiProperty({ example: true })
+  forwardQuery: boolean;
+}
+
+/** The optional fields of a link, in requests. Null removes a field: the link behaves as if it had never been set. */
+export class GivenLinkOptionsDto {
+  /**
+   * A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
+   * it. Searches for links find it.
+   */
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    minLength: 1,
+    maxLength: 2000,
+    example: 'Printed on the poster.',
+  })
+  @Nullable()
+  @IsText({ max: 2000, multiline: true })
+  note?: string | null;
+
+  /** False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default. */
+  @ApiPropertyOptional({ type: 'boolean', nullable: true, example: true })
+  @Nullable()
+  @IsBool()
+  forwardQuery?: boolean | null;
+}

@@ -1,0 +1,80 @@
+import type { Link } from '@app/database';
+import { isDeepStrictEqual } from 'node:util';
+
+/** The optional fields of a link. Each has a usual value, which links have that do not use the field. */
+export interface LinkOptions {
+  /** For people. Visitors do not see it. */
+  note: string | null;
+  /** Whether the visitor's query is forwarded to the destination. */
+  forwardQuery: boolean;
+}
+
+/** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
+export type GivenLinkOptions = { [Field in keyof LinkOptions]?: LinkOptions[Field] | null };
+
+/** How an option is stored. Its property in the entity `Link` has the name of the option. */
+export interface LinkOption<Value> {
+  /** Name of the column of `links`. */
+  readonly column: string;
+  readonly type: 'text' | 'boolean' | 'integer' | 'timestamptz' | 'jsonb';
+  /** The value of links that do not use the option, and the default of the column. */
+  readonly usual: Value;
+  /** Never leaves the service, not even in an export of the account. */
+  readonly secret?: true;
+}
+
+/** The options of links. Whatever is added here goes through creation, changes, reads, lists and exports. */
+export const linkOptions: {
+  readonly [Field in keyof LinkOptions & keyof Link]: LinkOption<LinkOptions[Field]>;
+} = {
+  note: { column: 'note', type: 'text', usual: null },
+  forwardQuery: { column: 'forward_query', type: 'boolean', usual: true },
+};
+
+type AnyOption = LinkOption<unknown>;
+const entries = Object.entries(linkOptions) as [keyof LinkOptions, AnyOption][];
+
+/** The given options among `fields`, with null replaced by the usual value. */
+export function givenOptions(fields: GivenLinkOptions): Partial<LinkOptions> {
+  const given = entries.filter(([field]) => fields[field] !== undefined);
+  return Object.fromEntries(given.map(([field, { usual }]) => [field, fields[field] ?? usual]));
+}
+
+/** All options of a new link. */
+export const newOptions = (fields: GivenLinkOptions): LinkOptions =>
+  Object.fromEntries(entries.map(([field, { usual }]) => [field, fields[field] ?? usual])) as never;
+
+/** Those that differ from the usual value as JSON, by column. Null if none does. For `optionValues`. */
+export function packOptions(options: LinkOptions): string | null {
+  const unusual = entries.filter(([field, { usual }]) => !isDeepStrictEqual(options[field], usual));
+  if (unusual.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(unusual.map(([field, { column }]) => [column, options[field]])));
+}
+
+/** The columns of the options, separated by commas. */
+export const optionColumns = entries.map(([, { column }]) => column).join(', ');
+
+/** The values of these columns, from `unpackOptions`. */
+export const optionValues = entries
+  .map(([, { column, usual }]) =>
+    usual === null ? `o.${column}` : `coalesce(o.${column}, ${literal(usual)})`,
+  )
+  .join(', ');
+
+/** A row `o` with the options that `packOptions` wrote. @param packed an SQL expression. */
+export const unpackOptions = (packed: string): string =>
+  `jsonb_to_record(coalesce(${packed}, '{}')::jsonb)
+    as o(${entries.map(([, { column, type }]) => `${column} ${type}`).join(', ')})`;
+
+/** The options of a link, from the columns of a row. */
+export const optionsOfRow = (row: Record<string, unknown>): LinkOptions =>
+  Object.fromEntries(
+    entries.map(([field, { column, type }]) => {
+      const value = row[column];
+      return [field, type === 'timestamptz' && value !== null ? new Date(value as string) : value];
+    }),
+  ) as never;
+
+function literal(usual: unknown): string {
+  return typeof usual === 'string' ? `'${usual}'` : String(usual);
+}
