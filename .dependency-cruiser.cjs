@@ -8,6 +8,7 @@ const below = {
   operations: ['common', 'database'],
   routing: ['common', 'database'],
   visitors: ['common'],
+  rules: ['common', 'routing', 'visitors'],
   pages: ['common'],
   passwords: ['common'],
   breakout: ['common', 'database', 'pages', 'visitors'],

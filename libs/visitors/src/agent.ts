@@ -60,6 +60,13 @@ export const systemLabels: Readonly<Record<string, string>> = {
   webos: 'webOS',
 };
 
+
+
+/** Every browser key that a visit can have. */
+export const browserKeys: readonly string[] = [...Object.keys(browserLabels), 'other'];
+/** Every system key that a visit can have. */
+export const systemKeys: readonly string[] = [...Object.keys(systemLabels), 'other'];
+
 /** Keys by Bowser's name, for names that differ from our labels. */
 const browserKeyByBowserName: Readonly<Record<string, string>> = {
   'Samsung Internet for Android': 'samsung-internet',

@@ -146,6 +146,9 @@ export const appRules: readonly AppRule[] = [
   { app: 'viber', agent: /\bViber(?:\/\d|$)/i, version: [/\bViber\/(\d+(?:\.\d+)*)/i] },
 ];
 
+/** Every app key that a visit can have. */
+export const inAppKeys: readonly string[] = [...appRules.map(({ app }) => app), 'webview'];
+
 /** Ordinary browsers that are built on a web view or leave out `Safari/`. */
 const browsersOnWebviews: readonly RegExp[] = [
   /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|DuckDuckGo|Ddg|Focus|Klar|Firefox|FxiOS|CriOS|Silk|Puffin|Vivaldi|Brave|Ecosia|Whale|Coast|PHX|Quark|Ghostery|AVG|Avast|Norton|Instabridge|JioSphere|Kiwi|Rocket|Dolphin|Sleipnir|Maxthon|MXiOS|MxNitro|Stargon|Mercury|iCabMobile|QwantMobile|Photon|Smooz|SznProhlizec|BlackBerryAccess)\//i,

@@ -1,4 +1,4 @@
-export { describeAgent, type AgentDescription } from './agent.js';
+export { browserKeys, describeAgent, systemKeys, type AgentDescription } from './agent.js';
 export { CountryDatabase } from './country-database.js';
 export {
   describeVisitor,
@@ -7,7 +7,7 @@ export {
   type VisitDescription,
 } from './describe-visit.js';
 export { exclusionOf } from './exclusion.js';
-export { appRules, type InAppBrowser, type Platform } from './in-app-browsers.js';
+export { appRules, inAppKeys, type InAppBrowser, type Platform } from './in-app-browsers.js';
 export {
   browserLabel,
   countryLabel,

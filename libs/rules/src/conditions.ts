@@ -1,0 +1,239 @@
+import type { FieldError } from '@app/common';
+import { browserKeys, devices, inAppKeys, isSourceKey, systemKeys } from '@app/visitors';
+import { countryCodes } from './countries.js';
+import type { Evaluation } from './evaluation.js';
+import { includesLanguage, type LanguageTag, readLanguageTag } from './languages.js';
+import { isTimeZone, minuteOf, withinHours } from './local-time.js';
+import { type RuleConditions, type RuleHours, weekdays } from './rule.js';
+
+/** What is wrong with a value. */
+export type ValueError = Omit<FieldError, 'field'>;
+/** Returns what is wrong with a value, or null. */
+export type ValueCheck = (value: unknown) => ValueError | null;
+
+/** Whether a condition holds for the visitor of an evaluation. */
+export type Test = (evaluation: Evaluation) => boolean;
+
+/** A kind of condition: which values it may have, and what they mean. */
+interface ConditionKind<Value> {
+  check: ValueCheck;
+  /**
+   * @param value a valid value.
+   * @param ruleId id of the condition's rule.
+   */
+  compile: (value: Value, ruleId: string) => Test;
+  /** The request header that the condition depends on, for `Vary`; absent if no header decides. */
+  header?: string;
+}
+
+const invalidType = (message: string): ValueError => ({ code: 'invalid_type', message });
+const invalid = (message: string): ValueError => ({ code: 'invalid', message });
+
+const maxEntries = 250;
+const maxParameters = 10;
+const maxNameLength = 100;
+const maxValueLength = 500;
+
+/** A list of strings that are all known. @param expected describes an entry. */
+const listCheck =
+  (isKnown: (entry: string) => boolean, expected: string): ValueCheck =>
+  (value) => {
+    if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) {
+      return invalidType('This must be an array of strings.');
+    }
+    if (value.length === 0) return { code: 'too_few', message: 'This needs at least one entry.' };
+    if (value.length > maxEntries) {
+      return {
+        code: 'too_many',
+        message: `This may have at most ${maxEntries} entries; it has ${value.length}.`,
+      };
+    }
+    const unknown = value.find((entry) => !isKnown(entry));
+    if (unknown === undefined) return null;
+    return {
+      code: 'invalid_choice',
+      message: `Each entry must be ${expected}; ${JSON.stringify(unknown.slice(0, 40))} is not.`,
+    };
+  };
+
+const wordsCheck = (words: Iterable<string>): ValueCheck => {
+  const known = new Set(words);
+  return listCheck((entry) => known.has(entry), `one of: ${[...known].join(', ')}`);
+};
+
+/** A list that holds if it contains what `valueOf` returns. */
+function listKind(
+  check: ValueCheck,
+  valueOf: (evaluation: Evaluation) => string,
+  header?: string,
+): ConditionKind<string[]> {
+  return {
+    check,
+    header,
+    compile(values) {
+      const [only, ...others] = values;
+      if (others.length === 0) return (evaluation) => valueOf(evaluation) === only;
+      const set = new Set(values);
+      return (evaluation) => set.has(valueOf(evaluation));
+    },
+  };
+}
+
+const languagesCheck = listCheck(
+  (entry) => readLanguageTag(entry) !== null,
+  'a language, optionally with a script and a region, such as pt-BR or zh-Hant',
+);
+
+/** Reads valid tags. */
+export const languageTags = (texts: readonly string[]): LanguageTag[] =>
+  texts.flatMap((text) => readLanguageTag(text) ?? []);
+
+const inAppList = wordsCheck(['any', 'none', ...inAppKeys]);
+
+const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+const timeCheck: ValueCheck = (value) =>
+  typeof value === 'string' && timePattern.test(value) && !Number.isNaN(Date.parse(value))
+    ? null
+    : invalid('This must be an ISO 8601 time such as 2027-01-31T00:00:00Z.');
+
+const queryCheck: ValueCheck = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return invalidType('This must be an object of parameter names and values.');
+  }
+  const entries = Object.entries(value);
+  if (entries.length === 0) return { code: 'too_few', message: 'This needs at least one parameter.' };
+  if (entries.length > maxParameters) {
+    return {
+      code: 'too_many',
+      message: `This may have at most ${maxParameters} parameters; it has ${entries.length}.`,
+    };
+  }
+  for (const [name, wanted] of entries as [string, unknown][]) {
+    if (name === '' || name.length > maxNameLength) {
+      return invalid(`The name of a parameter has 1 to ${maxNameLength} characters.`);
+    }
+    if (wanted !== null && (typeof wanted !== 'string' || wanted.length > maxValueLength)) {
+      return invalid(`The value of a parameter is null or a string of at most ${maxValueLength} characters.`);
+    }
+    if (!name.isWellFormed() || !(wanted ?? '').isWellFormed()) {
+      return invalid('This contains half of a character (a lone surrogate).');
+    }
+  }
+  return null;
+};
+
+const minuteError = (latest: string): ValueError =>
+  invalid(`This must be a time from 00:00 to ${latest}, as HH:MM.`);
+
+/** The fields of `hours`, each by itself. */
+export const hoursChecks: { readonly [Field in keyof Required<RuleHours>]: ValueCheck } = {
+  from: (value) => {
+    const minute = typeof value === 'string' ? minuteOf(value) : null;
+    return minute === null || value === '24:00' ? minuteError('23:59') : null;
+  },
+  to: (value) => (typeof value === 'string' && minuteOf(value) !== null ? null : minuteError('24:00')),
+  zone: (value) =>
+    typeof value === 'string' && isTimeZone(value)
+      ? null
+      : invalid('This must be an IANA time zone such as Europe/Berlin.'),
+  days: wordsCheck(weekdays),
+};
+
+/** A span that ends when it begins could mean all day as well as never. */
+export const emptyHours: ValueError = {
+  code: 'conflict',
+  message: 'This must differ from `from`. A whole day is 00:00 to 24:00.',
+};
+
+const hoursCheck: ValueCheck = (value) => {
+  if (typeof value !== 'object' || value === null) return invalidType('This must be an object.');
+  const { from, to, zone, days, ...others } = value as Record<keyof RuleHours, unknown>;
+  if (Object.keys(others).length > 0) return invalid('This has an unknown field.');
+  return (
+    hoursChecks.from(from) ??
+    hoursChecks.to(to) ??
+    hoursChecks.zone(zone) ??
+    (days === undefined ? null : hoursChecks.days(days)) ??
+    (from === to ? emptyHours : null)
+  );
+};
+
+const shareCheck: ValueCheck = (value) =>
+  typeof value === 'number' && value > 0 && value <= 100
+    ? null
+    : invalid('This must be a percentage: a number above 0 and up to 100.');
+
+/** Every kind of condition, by its name in a rule. Those that are quick to test come first and are tested first. */
+export const conditionKinds: {
+  readonly [Name in keyof Required<RuleConditions>]: ConditionKind<Required<RuleConditions>[Name]>;
+} = {
+  countries: listKind(
+    listCheck((entry) => countryCodes.has(entry), 'an ISO 3166 alpha-2 code such as DE, or XX for unknown'),
+    ({ visitor }) => visitor.country,
+  ),
+  devices: listKind(wordsCheck(devices), ({ visitor }) => visitor.device, 'User-Agent'),
+  systems: listKind(wordsCheck(systemKeys), ({ visitor }) => visitor.system, 'User-Agent'),
+  browsers: listKind(wordsCheck(browserKeys), ({ visitor }) => visitor.browser, 'User-Agent'),
+  sources: listKind(
+    listCheck(
+      (entry) => isSourceKey(entry, ''),
+      'the key of an app or site such as instagram, a host name in lower case, or direct',
+    ),
+    ({ visitor }) => visitor.source,
+    'User-Agent, Referer',
+  ),
+  inApp: {
+    check: (value) => inAppList(typeof value === 'string' ? [value] : value),
+    header: 'User-Agent',
+    compile(value) {
+      const apps = new Set(typeof value === 'string' ? [value] : value);
+      const [any, none] = [apps.has('any'), apps.has('none')];
+      return ({ visitor: { app } }) => (app === null ? none : any || apps.has(app));
+    },
+  },
+  after: {
+    check: timeCheck,
+    compile(value) {
+      const time = Date.parse(value);
+      return ({ visitor }) => visitor.now >= time;
+    },
+  },
+  before: {
+    check: timeCheck,
+    compile(value) {
+      const time = Date.parse(value);
+      return ({ visitor }) => visitor.now < time;
+    },
+  },
+  languages: {
+    check: languagesCheck,
+    header: 'Accept-Language',
+    compile(value) {
+      const tags = languageTags(value);
+      return ({ language }) => language !== null && tags.some((tag) => includesLanguage(tag, language));
+    },
+  },
+  query: {
+    check: queryCheck,
+    compile(value) {
+      const parameters = Object.entries(value);
+      return (evaluation) => parameters.every(([name, wanted]) => evaluation.hasParameter(name, wanted));
+    },
+  },
+  hours: {
+    check: hoursCheck,
+    compile(value) {
+      const isWithin = withinHours(value);
+      return ({ visitor }) => isWithin(visitor.now);
+    },
+  },
+  share: {
+    check: shareCheck,
+    header: 'User-Agent',
+    compile: (value, ruleId) => {
+      const share = value / 100;
+      return ({ visitor }) => visitor.draw(ruleId).share < share;
+    },
+  },
+};

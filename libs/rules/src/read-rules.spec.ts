@@ -1,0 +1,56 @@
+import { readRules } from './read-rules.js';
+
+const rule = (changes: object = {}) => ({
+  id: 'rule0001',
+  when: {},
+  then: { destination: 'https://a.example/' },
+  ...changes,
+});
+const branch = (id: string, changes: object = {}) => ({
+  id,
+  destination: `https://${id}.example/`,
+  weight: 1,
+  ...changes,
+});
+
+describe('stored rules', () => {
+  it.each<[string, unknown]>([
+    ['an unknown field', rule({ priority: 1 })],
+    ['an unknown condition', rule({ when: { weather: ['rain'] } })],
+    ['an unknown value', rule({ when: { devices: ['mobile', 'glasses'] } })],
+    ['an unknown outcome', rule({ then: { page: 'sold-out' } })],
+    ['an outcome with more than is known', rule({ then: { destination: 'https://a.example/', code: 308 } })],
+    ['two outcomes', rule({ then: { destination: 'https://a.example/', blocked: true } })],
+    ['no outcome', rule({ then: {} })],
+    ['an outcome that is not blocked', rule({ then: { blocked: false } })],
+    ['a destination that is not a URL', rule({ then: { destination: 'nowhere' } })],
+    ['no id', rule({ id: undefined })],
+    ['a split of one', rule({ then: { split: [branch('branch01')] } })],
+    ['a weight of nothing', rule({ then: { split: [branch('b1', { weight: 0 }), branch('b2')] } })],
+    [
+      'a branch with more than is known',
+      rule({ then: { split: [branch('b1', { from: 1 }), branch('b2')] } }),
+    ],
+    ['a branch without an id', rule({ then: { split: [branch('b1', { id: 1 }), branch('b2')] } })],
+    ['nothing', null],
+    ['a text', 'rule'],
+  ])('with %s are left out', (_name, unreadable) => {
+    const { rules, branches, problems } = readRules(JSON.stringify([unreadable, rule({ id: 'rule0002' })]));
+    expect(rules.map(({ id }) => id)).toEqual(['rule0002']);
+    expect([...branches.keys()]).toEqual(['rule0002']);
+    expect(problems).toEqual([expect.stringMatching(/^rule 1: /)]);
+  });
+
+  it.each(['', '{}', 'null', '[', '5'])('that are %j are all left out', (text) => {
+    expect(readRules(text)).toMatchObject({ rules: [], problems: ['they are not a list'] });
+  });
+
+  it('tell which headers they depend on', () => {
+    const headersOf = (...rules: object[]) => readRules(JSON.stringify(rules)).headers;
+    expect(headersOf(rule({ when: { countries: ['NL'], after: '2026-11-25T00:00:00Z' } }))).toEqual([]);
+    expect(headersOf(rule({ when: { languages: ['nl'] } }))).toEqual(['Accept-Language']);
+    expect(headersOf(rule({ when: { sources: ['direct'] } }))).toEqual(['User-Agent', 'Referer']);
+    const split = { split: [branch('branch01'), branch('branch02')] };
+    expect(headersOf(rule({ then: split }))).toEqual(['User-Agent']);
+  });
+});

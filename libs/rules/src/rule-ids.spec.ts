@@ -1,0 +1,26 @@
+import { idsIn, isRuleId, withIds } from './rule-ids.js';
+
+const destination = 'https://a.example/';
+
+describe('ids of rules', () => {
+  it('are given to new rules and branches, and are all different', () => {
+    const split = Array.from({ length: 10 }, () => ({ destination, weight: 1 }));
+    const rules = withIds(Array.from({ length: 20 }, () => ({ when: {}, then: { split } })));
+    const ids = idsIn(rules);
+    expect(ids).toHaveLength(220);
+    expect(new Set(ids).size).toBe(220);
+    expect(ids.every(isRuleId)).toBe(true);
+  });
+
+  it('are kept when they come back', () => {
+    const rules = withIds([
+      { when: {}, then: { destination } },
+      { when: { countries: ['NL'] }, then: { blocked: true } },
+      { when: {}, then: { split: [1, 2].map((weight) => ({ destination, weight })) } },
+    ]);
+    expect(withIds(rules)).toEqual(rules);
+    const added = withIds([{ when: {}, then: { destination } }, ...rules]);
+    expect(added.slice(1)).toEqual(rules);
+    expect(new Set(idsIn(added)).size).toBe(idsIn(rules).length + 1);
+  });
+});
