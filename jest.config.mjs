@@ -13,6 +13,7 @@ const swc = {
     target: 'es2023',
     keepClassNames: true,
     parser: { syntax: 'typescript', decorators: true },
+    experimental: { keepImportAttributes: true },
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
   },
 };

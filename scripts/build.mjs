@@ -12,6 +12,8 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 
 const dashboard = join('apps', 'dashboard');
 const isIn = (folder) => (file) => file.startsWith(join(folder, '/'));
+/** What tsc compiles, and the JSON that it copies where code imports it. */
+const isSource = (file) => file.endsWith('.ts') || /[/\\]src[/\\].*\.json$/.test(file);
 const isTest = (file) => /[.-]spec\.ts$|[/\\]simulation[/\\]/.test(file);
 
 /** All files under the folders that exist, in a stable order. */
@@ -27,9 +29,7 @@ function filesIn(...folders) {
 const targets = {
   server: {
     sources: () =>
-      filesIn('apps', 'libs').filter(
-        (file) => file.endsWith('.ts') && !isTest(file) && !isIn(dashboard)(file),
-      ),
+      filesIn('apps', 'libs').filter((file) => isSource(file) && !isTest(file) && !isIn(dashboard)(file)),
     config: ['nest-cli.json', 'package-lock.json', 'tsconfig.build.json', 'tsconfig.json'],
     outputs: () =>
       filesIn(join('dist', 'apps'), join('dist', 'libs')).filter(

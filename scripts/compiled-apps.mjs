@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Imports in the code that tsc emits, and files that are loaded as worker threads. */
-const references = /(?:\bfrom |\bimport |\bimport\(|new URL\()['"](\.{1,2}\/[^'"]+\.js)['"]/g;
+/** Imports in the code that tsc emits, of code and of JSON, and files that are loaded as worker threads. */
+const references = /(?:\bfrom |\bimport |\bimport\(|new URL\()['"](\.{1,2}\/[^'"]+\.js(?:on)?)['"]/g;
 
 /** Compiled apps in one folder: which files changed, and which apps load them. */
 export class CompiledApps {
@@ -44,7 +44,7 @@ export class CompiledApps {
       .map((name) => join(this.#folder, name))
       .filter((folder) => existsSync(folder))
       .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+      .filter((entry) => entry.isFile() && /\.js(on)?$/.test(entry.name))
       .map((entry) => relative(this.#folder, join(entry.parentPath, entry.name)));
   }
 

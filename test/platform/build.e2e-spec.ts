@@ -101,6 +101,18 @@ describe('the build', () => {
     expect(existsSync(output('libs/common/src/short-lived'))).toBe(false);
   });
 
+  it('copies JSON that code imports, and notices a change of it', async () => {
+    const file = 'libs/breakout/src/tables/techniques.json';
+    const source = readFileSync(join(tree.path, file), 'utf8');
+    const built = () =>
+      JSON.parse(readFileSync(join(tree.path, 'dist', file), 'utf8')) as { version: string };
+    expect(built()).toEqual(JSON.parse(source));
+    tree.write(file, source.replace(/"version": "[^"]*"/, '"version": "2099-01-01"'));
+    expect((await build()).code).toBe(0);
+    expect(built().version).toBe('2099-01-01');
+    tree.write(file, source);
+  });
+
   it.each([
     ['that was cut short', () => rmSync(join(tree.path, 'dist/server.stamp'))],
     ['whose output was changed', () => undefined],

@@ -10,6 +10,7 @@ import { accountLink } from './account-link.command.js';
 import { accountPassword } from './account-password.command.js';
 import { audit } from './audit.command.js';
 import { auditExport } from './audit-export.command.js';
+import { breakoutCheck } from './breakout-check.command.js';
 import { CommandError } from './command-error.js';
 import { disable, enable } from './disable.command.js';
 import { keyCreate } from './key-create.command.js';
@@ -41,7 +42,8 @@ const cli = new Command('cli')
   .addCommand(totpRemove)
   .addCommand(audit)
   .addCommand(auditExport)
-  .addCommand(proxyCheck);
+  .addCommand(proxyCheck)
+  .addCommand(breakoutCheck);
 
 /** SQLSTATE. */
 const undefinedTable = '42P01';

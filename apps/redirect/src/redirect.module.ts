@@ -1,3 +1,4 @@
+import { CurrentTables, TablesError } from '@app/breakout';
 import { ClickJournalModule } from '@app/clicks';
 import { Settings, SettingsError } from '@app/common';
 import { PoolModule } from '@app/database';
@@ -27,6 +28,15 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
   }
 }
 
+function openTables({ BREAKOUT_TABLES }: Settings): CurrentTables {
+  try {
+    return new CurrentTables(BREAKOUT_TABLES);
+  } catch (error) {
+    const messages = error instanceof TablesError ? error.messages : [(error as Error).message];
+    throw new SettingsError(messages.map((message) => `BREAKOUT_TABLES cannot be used: ${message}`));
+  }
+}
+
 /** The redirect app: short links and bio pages. */
 @Module({
   imports: [OperationsModule, PoolModule, ClickJournalModule],
@@ -46,6 +56,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
     VisitMetrics,
     VisitResponder,
     routeLookupProvider,
+    { provide: CurrentTables, inject: [Settings], useFactory: openTables },
     { provide: CountryDatabase, inject: [Settings], useFactory: openCountries },
   ],
 })

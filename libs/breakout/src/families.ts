@@ -1,4 +1,4 @@
-/** Families of apps whose in-app browsers can be left in the same way. */
+/** The families of apps that the shipped tables know, in the order in which people choose among them. */
 export const families = [
   'instagram',
   'threads',
@@ -14,25 +14,4 @@ export const families = [
 export type Family = (typeof families)[number];
 
 /** The families of Meta's apps. The behavior `non-meta` always redirects in them. */
-export const metaFamilies: ReadonlySet<Family> = new Set(['instagram', 'threads', 'meta']);
-
-/** Families by app key. Any other app belongs to `others`. */
-const familyByApp: Readonly<Record<string, Family>> = {
-  instagram: 'instagram',
-  threads: 'threads',
-  facebook: 'meta',
-  messenger: 'meta',
-  whatsapp: 'meta',
-  meta: 'meta',
-  tiktok: 'tiktok',
-  snapchat: 'snapchat',
-  x: 'x',
-  wechat: 'wechat',
-  line: 'line',
-  kakaotalk: 'kakaotalk',
-};
-
-/** The family of an app, by its key. */
-export function familyOf(app: string): Family {
-  return Object.hasOwn(familyByApp, app) ? (familyByApp[app] ?? 'others') : 'others';
-}
+export const metaFamilies: ReadonlySet<string> = new Set<Family>(['instagram', 'threads', 'meta']);

@@ -1,5 +1,11 @@
-export { renderBreakoutPage, type BreakoutPageInput } from './page.js';
 export { families, type Family } from './families.js';
+export { renderBreakoutPage, type BreakoutPageInput } from './page.js';
+export { BreakoutTables } from './tables/breakout-tables.js';
+export { applyTableFiles, TablesError } from './tables/check-tables.js';
+export { CurrentTables } from './tables/current-tables.js';
+export { shippedRows } from './tables/shipped-tables.js';
+export { techniqueUrl } from './technique-url.js';
+export { readTableFiles } from './tables/table-files.js';
 export { planBreakout, redirectOf, type BreakoutPlan } from './plan.js';
 export {
   handOverLifetimeMs,

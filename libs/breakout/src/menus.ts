@@ -1,4 +1,4 @@
-import type { Phone } from './techniques.js';
+import type { Phone } from './tables/table-rows.js';
 
 /** The icon of the control that opens an app's menu. */
 export type MenuSign = 'dots' | 'verticalDots' | 'share';

@@ -4,7 +4,7 @@ import { appRules } from '@app/visitors';
 import { pageScript } from './page-script.js';
 import { type BreakoutPageInput, renderBreakoutPage } from './page.js';
 import { type BreakoutPlan, planBreakout } from './plan.js';
-import type { Phone } from './techniques.js';
+import type { Phone } from './tables/table-rows.js';
 
 const handOverUrl = `https://links.short.example/summer-sale?b=${'t'.repeat(120)}&utm_source=bio&utm_campaign=summer`;
 

@@ -37,7 +37,7 @@ export function renderBreakoutPage({
   const body = fillTemplate(templateFor(plan, language, isReportable), {
     host: destinationHost,
     address: normalizedUrl(handOverUrl).href,
-    technique: plan.technique === null ? '' : techniqueUrl(plan.technique, handOverUrl),
+    technique: plan.way === null ? '' : techniqueUrl(plan.way, handOverUrl),
     report: reportUrl ?? '',
   });
   const html =
@@ -71,7 +71,8 @@ const placeholder = (part: keyof VisitParts): string => delimiter + part + delim
 const templates = new Map<string, Template>();
 
 function templateFor(plan: BreakoutPlan, language: Language, isReportable: boolean): Template {
-  const key = `${language} ${isReportable} ${Object.values(plan).join(' ')}`;
+  const { app, platform, technique, newWindow, copyLink } = plan;
+  const key = [language, isReportable, app, platform, technique !== null, newWindow, copyLink].join(' ');
   const cached = templates.get(key);
   if (cached) return cached;
   const texts = textsIn(language);

@@ -1,7 +1,9 @@
 import type { Behavior } from '@app/database';
 import { appRules } from '@app/visitors';
 import { type BreakoutPlan, planBreakout, redirectOf } from './plan.js';
-import { type Phone, type Technique, techniques } from './techniques.js';
+import { BreakoutTables } from './tables/breakout-tables.js';
+import { shippedRows } from './tables/shipped-tables.js';
+import type { Phone, TechniqueRow } from './tables/table-rows.js';
 
 const phones: readonly Phone[] = ['ios', 'android'];
 const meta = ['instagram', 'threads', 'facebook', 'messenger', 'whatsapp', 'meta'];
@@ -14,7 +16,7 @@ interface DocumentedPlan {
   apps: readonly string[];
   platforms: readonly Phone[];
   automatic: 'page' | 'redirect' | 'never';
-  technique: Technique | null;
+  technique: string | null;
   stepsAfterMs: number;
   newWindow?: boolean;
 }
@@ -89,6 +91,7 @@ describe('planBreakout', () => {
       app,
       platform,
       technique,
+      way: technique === null ? null : (shippedRows.ways[technique] ?? null),
       automatic,
       newWindow,
       stepsAfterMs,
@@ -109,17 +112,22 @@ describe('planBreakout', () => {
   );
 
   it('skips disabled and dead rows, and plans steps and a copy button if no row is left', () => {
-    const [first] = techniques.filter(({ family, platform }) => family === 'others' && platform === 'ios');
+    const [first] = shippedRows.techniques.filter(
+      ({ family, platform }) => family === 'others' && platform === 'ios',
+    );
     if (!first) throw new Error('no row');
     const second = { ...first, technique: 'kakaotalk-external', fires: 'tap' } as const;
     const inApp = { app: 'webview', platform: 'ios' } as const;
-    const planWith = (row: Partial<typeof first>): BreakoutPlan | null =>
-      planBreakout('aggressive', inApp, [{ ...first, ...row }, second]);
+    const planWith = (...techniques: TechniqueRow[]): BreakoutPlan | null =>
+      planBreakout('aggressive', inApp, new BreakoutTables({ ...shippedRows, techniques }));
 
-    expect(planWith({})).toMatchObject({ technique: 'safari', automatic: 'page' });
-    expect(planWith({ on: false })).toMatchObject({ technique: 'kakaotalk-external', automatic: 'never' });
-    expect(planWith({ state: 'dead' })).toMatchObject({ technique: 'kakaotalk-external' });
-    expect(planBreakout('aggressive', inApp, [{ ...first, on: false }])).toMatchObject({
+    expect(planWith(first, second)).toMatchObject({ technique: 'safari', automatic: 'page' });
+    expect(planWith({ ...first, on: false }, second)).toMatchObject({
+      technique: 'kakaotalk-external',
+      automatic: 'never',
+    });
+    expect(planWith({ ...first, state: 'dead' }, second)).toMatchObject({ technique: 'kakaotalk-external' });
+    expect(planWith({ ...first, on: false })).toMatchObject({
       technique: null,
       automatic: 'never',
       stepsAfterMs: 0,

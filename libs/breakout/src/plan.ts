@@ -1,8 +1,10 @@
 import type { Behavior } from '@app/database';
 import type { InAppBrowser } from '@app/visitors';
-import { familyOf, metaFamilies } from './families.js';
+import { metaFamilies } from './families.js';
+import type { BreakoutTables } from './tables/breakout-tables.js';
+import { shippedTables } from './tables/shipped-tables.js';
+import type { Phone, Way } from './tables/table-rows.js';
 import { techniqueUrl } from './technique-url.js';
-import { type Phone, type Technique, type TechniqueRow, techniques } from './techniques.js';
 
 /** What a visitor in an in-app browser gets instead of the plain redirect. */
 export interface BreakoutPlan {
@@ -10,7 +12,9 @@ export interface BreakoutPlan {
   app: string;
   platform: Phone;
   /** The way out, automatic or by a tap; null if none is known. The page then shows the steps and the URL. */
-  technique: Technique | null;
+  technique: string | null;
+  /** How the URL of the technique is built. */
+  way: Way | null;
   /** `page`: the page fires the technique once. `redirect`: the response is a 302. `never`: only a tap fires it. */
   automatic: 'page' | 'redirect' | 'never';
   /** The tap opens a new window. */
@@ -24,30 +28,23 @@ export interface BreakoutPlan {
 /**
  * Plans the breakout for a visitor; null for the plain redirect.
  * @param inApp null for anything but an in-app browser: ordinary browsers, bots, unknown agents.
- * @param table the techniques in order of preference.
  */
 export function planBreakout(
   behavior: Behavior,
   inApp: Pick<InAppBrowser, 'app' | 'platform'> | null,
-  table: readonly TechniqueRow[] = techniques,
+  tables: BreakoutTables = shippedTables,
 ): BreakoutPlan | null {
   if (behavior === 'basic' || inApp === null || inApp.platform === 'desktop') return null;
   const { app, platform } = inApp;
-  const family = familyOf(app);
-  if (behavior === 'non-meta' && metaFamilies.has(family)) return null;
-  const row = table.find(
-    (candidate) =>
-      candidate.family === family &&
-      candidate.platform === platform &&
-      candidate.on &&
-      candidate.state === 'works',
-  );
+  if (behavior === 'non-meta' && metaFamilies.has(tables.familyOf(app))) return null;
+  const [row] = tables.waysOutOf(app, platform);
   const automatic =
     row === undefined || row.fires === 'tap' || behavior === 'conservative' ? 'never' : row.fires;
   return {
     app,
     platform,
     technique: row?.technique ?? null,
+    way: row ? tables.way(row.technique) : null,
     automatic,
     newWindow: row?.newWindow ?? false,
     stepsAfterMs: automatic === 'never' ? 0 : (row?.stepsAfterMs ?? 0),
@@ -56,6 +53,6 @@ export function planBreakout(
 }
 
 /** The URL that a plan redirects to; null if it shows a page. Never a custom scheme. */
-export function redirectOf({ automatic, technique }: BreakoutPlan, handOverUrl: string): string | null {
-  return automatic === 'redirect' && technique !== null ? techniqueUrl(technique, handOverUrl) : null;
+export function redirectOf({ automatic, way }: BreakoutPlan, handOverUrl: string): string | null {
+  return automatic === 'redirect' && way !== null ? techniqueUrl(way, handOverUrl) : null;
 }

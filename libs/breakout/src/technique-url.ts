@@ -1,27 +1,21 @@
-import type { Technique } from './techniques.js';
-
-const lineParameter = 'openExternalBrowser';
+import type { Way } from './tables/table-rows.js';
+import { fillTemplate } from './tables/url-template.js';
 
 /**
- * The URL that leaves an in-app browser with `technique`.
+ * The URL that leaves an in-app browser in one way.
  * @param handOverUrl `http` or `https`, including the visitor's own query, which may be hostile.
  */
-export function techniqueUrl(technique: Technique, handOverUrl: string): string {
+export function techniqueUrl({ template, parameter }: Way, handOverUrl: string): string {
   const url = normalizedUrl(handOverUrl);
-  switch (technique) {
-    case 'intent':
-      return intentUrl(url);
-    case 'safari':
-      return `x-safari-${url.href}`;
-    case 'instagram-extbrowser':
-      return `instagram://extbrowser/?url=${encodeURIComponent(url.href)}`;
-    case 'threads-extbrowser':
-      return `barcelona://extbrowser/?url=${encodeURIComponent(url.href)}`;
-    case 'kakaotalk-external':
-      return `kakaotalk://web/openExternal?url=${encodeURIComponent(url.href)}`;
-    case 'line-parameter':
-      return withLineParameter(url);
-  }
+  if (template === undefined) return withParameter(url, parameter ?? '');
+  const { href, protocol, host, pathname, search } = url;
+  return fillTemplate(template, {
+    url: href,
+    // Android parses an intent from its last `#`, and a normalized URL has none.
+    rest: `${host}${pathname}${search}`,
+    scheme: protocol.slice(0, -1),
+    encoded: encodeURIComponent(href),
+  });
 }
 
 /**
@@ -32,20 +26,12 @@ export function normalizedUrl(handOverUrl: string): URL {
   return new URL(handOverUrl.replaceAll('#', '%23'));
 }
 
-/** Without `package=`, the default browser opens it. Android parses an intent from its last `#`. */
-function intentUrl({ href, protocol, host, pathname, search }: URL): string {
-  const fallback = encodeURIComponent(href);
-  return (
-    `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};` +
-    `S.browser_fallback_url=${fallback};end`
-  );
-}
-
-/** Adds LINE's parameter and removes the visitor's own parameter of that name, which would take precedence. */
-function withLineParameter({ origin, pathname, search }: URL): string {
+/** Adds a parameter and removes the visitor's own parameter of that name, which would take precedence. */
+function withParameter({ origin, pathname, search }: URL, parameter: string): string {
+  const [name] = parameter.split('=', 1);
   const pairs = search
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && pair.split('=', 1)[0] !== lineParameter);
-  return `${origin}${pathname}?${[...pairs, `${lineParameter}=1`].join('&')}`;
+    .filter((pair) => pair !== '' && pair.split('=', 1)[0] !== name);
+  return `${origin}${pathname}?${[...pairs, parameter].join('&')}`;
 }

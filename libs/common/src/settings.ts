@@ -184,6 +184,11 @@ export class Settings {
   @IsString()
   GEOIP_DATABASE?: string;
 
+  /** Path of a file, or of a folder of files, that changes the tables of techniques and apps. Unset: the shipped tables. */
+  @IsOptional()
+  @IsString()
+  BREAKOUT_TABLES?: string;
+
   /** Where `/` of the short host redirects to. Unset: a plain page. */
   @IsOptional()
   @Check('must be an http:// or https:// URL', isHttpUrl)
@@ -325,6 +330,7 @@ export const settingNames: readonly string[] = Object.keys(
     API_BASE_URL: 0,
     DENIED_HOSTS: 0,
     GEOIP_DATABASE: 0,
+    BREAKOUT_TABLES: 0,
     HOME_URL: 0,
     METRICS_TOKEN: 0,
     OIDC_ISSUER: 0,

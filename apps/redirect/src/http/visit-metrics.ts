@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { CurrentTables } from '@app/breakout';
 import { CountryDatabase } from '@app/visitors';
+import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { SlugCache } from '../routes/slug-cache.js';
 
@@ -23,7 +24,7 @@ export type VisitOutcome =
 export class VisitMetrics {
   private readonly outcomes = new Map<VisitOutcome, number>();
 
-  constructor(registry: Registry, cache: SlugCache, countries: CountryDatabase) {
+  constructor(registry: Registry, cache: SlugCache, countries: CountryDatabase, tables: CurrentTables) {
     new Gauge({
       name: 'redirect_country_database_age_seconds',
       help: 'Time since the publisher built the country database',
@@ -32,6 +33,23 @@ export class VisitMetrics {
         this.set(countries.ageSeconds);
       },
     });
+    new Gauge({
+      name: 'redirect_breakout_tables_current',
+      help: '1 if the files of BREAKOUT_TABLES are in use, 0 while they are rejected and older tables are',
+      registers: [registry],
+      collect() {
+        this.set(tables.isCurrent ? 1 : 0);
+      },
+    });
+    exposeCounter(
+      registry,
+      {
+        name: 'redirect_breakout_tables_changes_total',
+        help: 'Changes of the files of BREAKOUT_TABLES by result: accepted or rejected',
+        label: 'result',
+      },
+      () => Object.entries(tables.counts),
+    );
     exposeCounter(
       registry,
       { name: 'redirect_answers_total', help: 'Responses to visitors by outcome', label: 'outcome' },

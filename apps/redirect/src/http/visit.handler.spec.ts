@@ -1,3 +1,4 @@
+import { CurrentTables } from '@app/breakout';
 import type { ClickEvent, ClickRecorder, DatabaseClock } from '@app/clicks';
 import { loadSettings } from '@app/common';
 import type { CountryDatabase } from '@app/visitors';
@@ -55,7 +56,7 @@ describe('VisitHandler', () => {
       settings,
     );
     const handOvers = { issue: () => null, read: () => null } as unknown as HandOvers;
-    const links = new LinkVisits(settings, journal, handOvers, responder);
+    const links = new LinkVisits(settings, journal, handOvers, responder, new CurrentTables());
     handler = new VisitHandler(
       settings,
       { find: () => find() } as unknown as SlugCache,

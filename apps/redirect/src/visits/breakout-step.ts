@@ -25,11 +25,11 @@ const maxPageBytes = 10 * 1024 - 1;
 export const breakout: RoutingStep = {
   name: 'breakout',
   decide(visit) {
-    const { link, visitor, hasToken, handOver } = visit;
+    const { link, visitor, hasToken, handOver, tables } = visit;
     const { behavior } = link;
     const isFirst = !hasToken || handOver?.app === null;
     if (!isFirst || behavior === 'basic' || forwardedQuery(visit).length > maxQueryLength) return null;
-    const plan = planBreakout(behavior, inAppOf(visit));
+    const plan = planBreakout(behavior, inAppOf(visit), tables);
     if (plan === null) return null;
     const { app } = plan;
     const source = handOver?.source ?? visitor.traits?.source ?? app;

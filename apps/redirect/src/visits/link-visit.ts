@@ -1,4 +1,4 @@
-import type { NextHandOver } from '@app/breakout';
+import type { BreakoutTables, NextHandOver } from '@app/breakout';
 import type { ClickEvent } from '@app/clicks';
 import type { Destination, LinkRoute } from '@app/routing';
 import type { VisitDescription } from '@app/visitors';
@@ -31,6 +31,8 @@ export interface LinkVisit {
   /** For metrics: whether the visitor came by the link itself or by an item of a bio page. */
   redirectOutcome: 'link' | 'item';
   issueToken: (handOver: NextHandOver, options: { expired: boolean }) => string | null;
+  /** The ways out of apps that are in use. */
+  tables: BreakoutTables;
   /** `SHORT_URL_BASE`. */
   shortUrlBase: string;
   /** Where visitors can report the link, without its slug; left out unless sign-up is open. */

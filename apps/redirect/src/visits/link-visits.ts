@@ -1,3 +1,4 @@
+import { CurrentTables } from '@app/breakout';
 import { Settings } from '@app/common';
 import { type LinkRoute, queryValue } from '@app/routing';
 import type { VisitDescription } from '@app/visitors';
@@ -20,6 +21,7 @@ export class LinkVisits {
     private readonly journal: VisitJournal,
     private readonly handOvers: HandOvers,
     private readonly responder: VisitResponder,
+    private readonly tables: CurrentTables,
   ) {
     this.reportBase = reportBaseOf(settings);
   }
@@ -81,6 +83,7 @@ export class LinkVisits {
       query,
       userAgent: headers['user-agent'] ?? '',
       acceptLanguage: headers['accept-language'],
+      tables: this.tables.current,
       shortUrlBase: this.settings.SHORT_URL_BASE,
       reportBase: this.reportBase,
       issueToken: (handOver, { expired }) => this.handOvers.issue(link, handOver, { expired }),

@@ -1,4 +1,5 @@
 import type { NextHandOver } from '@app/breakout';
+import { BreakoutTables, shippedRows } from '@app/breakout';
 import { Destination, linkRouteOf, type LinkRoute } from '@app/routing';
 import { describeAgent, type VisitDescription, type VisitorTraits } from '@app/visitors';
 import type { ReceivedHandOver } from './hand-overs.js';
@@ -39,6 +40,7 @@ const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
   handOver: null,
   redirectOutcome: 'link',
   issueToken: () => 'token',
+  tables: new BreakoutTables(shippedRows),
   shortUrlBase: 'https://go.example',
   ...changes,
 });

@@ -1,0 +1,155 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import schema from './breakout-tables.schema.json' with { type: 'json' };
+import { BreakoutTables, otherApps, patternsOf } from './breakout-tables.js';
+import { mergeTables, type TableChanges } from './merge-tables.js';
+import type { AppRow, ShapeRow, TableRows, TechniqueRow } from './table-rows.js';
+import { problemOfTemplate, problemOfWay } from './url-template.js';
+
+/** A file that changes the tables. */
+export interface TableFile {
+  name: string;
+  text: string;
+}
+
+/** Has one message for each problem, with the file or the row that it is about. */
+export class TablesError extends Error {
+  constructor(readonly messages: readonly string[]) {
+    super(messages.join('; '));
+    this.name = 'TablesError';
+  }
+}
+
+const maxMessages = 20;
+
+/** Ajv is compiled at the first use: an installation without tables of its own never needs it. */
+let validators: { changes: ValidateFunction<TableChanges>; complete: ValidateFunction } | undefined;
+
+function schemas(): NonNullable<typeof validators> {
+  if (validators) return validators;
+  const ajv = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false });
+  ajv.addSchema(schema, 'tables');
+  const compiled = (name: string) => ajv.compile({ $ref: `tables#/definitions/${name}` });
+  validators = {
+    changes: compiled('changes') as ValidateFunction<TableChanges>,
+    complete: compiled('complete'),
+  };
+  return validators;
+}
+
+/**
+ * Applies files to tables, in order, and checks the result.
+ * @throws TablesError if anything is wrong. Files are accepted as a whole or not at all.
+ */
+export function applyTableFiles(rows: TableRows, files: readonly TableFile[]): BreakoutTables {
+  let merged = rows;
+  for (const { name, text } of files) merged = mergeTables(merged, readChanges(name, text));
+  const { complete } = schemas();
+  if (!complete(merged)) throw new TablesError(describe('the tables', merged, complete.errors));
+  const problems = problemsOf(merged);
+  if (problems.length > 0) throw new TablesError(problems.slice(0, maxMessages));
+  return new BreakoutTables(merged);
+}
+
+function readChanges(name: string, text: string): TableChanges {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new TablesError([`${name}: not JSON: ${(error as Error).message}`]);
+  }
+  const { changes } = schemas();
+  if (!changes(value)) throw new TablesError(describe(name, value, changes.errors));
+  return value;
+}
+
+function describe(name: string, value: unknown, errors: readonly ErrorObject[] | null | undefined): string[] {
+  const messages = (errors ?? []).map(({ instancePath, message, params }) => {
+    const detail = (params as { additionalProperty?: string; allowedValues?: unknown[] }) ?? {};
+    const more = detail.additionalProperty ?? detail.allowedValues?.join(', ');
+    return `${name}: ${placeOf(value, instancePath)} ${message}${more === undefined ? '' : ` (${more})`}`;
+  });
+  return [...new Set(messages)].slice(0, maxMessages);
+}
+
+/** The path of a value, with the keys of the rows that it goes through. */
+function placeOf(root: unknown, path: string): string {
+  let value = root;
+  const names = path.split('/').slice(1);
+  const place = names.map((name) => {
+    value = (value as Record<string, unknown> | undefined)?.[name];
+    const { family, platform, technique, app, shape } = (value ?? {}) as Record<string, string | undefined>;
+    const key = family ? `${family} ${platform} ${technique}` : (app ?? shape);
+    return key === undefined ? name : `${name} (${key})`;
+  });
+  return place.length === 0 ? 'it' : place.join(' / ');
+}
+
+/** What no schema can say. */
+function problemsOf(rows: TableRows): string[] {
+  const problems: string[] = [];
+  for (const [name, way] of Object.entries(rows.ways)) {
+    const problem = problemOfWay(way);
+    if (problem !== null) problems.push(`way ${name}: ${problem}`);
+  }
+  const families = new Set([...Object.values(rows.families), otherApps]);
+  for (const row of rows.techniques) {
+    const problem = problemOfTechnique(row, rows, families);
+    if (problem !== null) problems.push(`${row.family} on ${row.platform} with ${row.technique}: ${problem}`);
+  }
+  for (const app of rows.apps) {
+    for (const shape of app.shapes) {
+      const problem = problemOfShape(app, shape);
+      if (problem !== null) problems.push(`${app.app} ${shape.shape}: ${problem}`);
+    }
+  }
+  return problems.length > 0 ? problems : problemsOfExamples(rows);
+}
+
+function problemOfTechnique(
+  { family, technique, fires }: TechniqueRow,
+  { ways }: TableRows,
+  families: ReadonlySet<string>,
+): string | null {
+  if (!families.has(family)) return `no app belongs to the family "${family}"`;
+  const way = Object.hasOwn(ways, technique) ? ways[technique] : undefined;
+  if (!way) return `there is no way "${technique}"`;
+  return fires === 'redirect' && way.parameter === undefined
+    ? 'only a parameter may be a redirect, never a custom scheme'
+    : null;
+}
+
+function problemOfShape(app: AppRow, shape: ShapeRow): string | null {
+  let variables: readonly string[];
+  try {
+    const [first = [], ...others] = patternsOf(app, shape).map((pattern) => pattern.variables);
+    variables = first.filter((name) => others.every((names) => names.includes(name)));
+  } catch (error) {
+    return `a pattern is wrong: ${(error as Error).message}`;
+  }
+  if (shape.android === 'intent' && app.package === undefined)
+    return 'an intent needs the package of the app';
+  if (
+    shape.ios === null ||
+    shape.ios === 'universal' ||
+    /^[a-z][a-z0-9+.-]*:\/\/\{address\}$/.test(shape.ios)
+  ) {
+    return shape.ios?.includes('{') ? problemOfTemplate(shape.ios, ['address']) : null;
+  }
+  return problemOfTemplate(shape.ios, [...variables, 'url']);
+}
+
+/** Every example must be found as its own shape, also where patterns of several shapes overlap. */
+function problemsOfExamples(rows: TableRows): string[] {
+  const on = (row: { on?: boolean }) => row.on !== false;
+  const tables = new BreakoutTables(rows);
+  return rows.apps.filter(on).flatMap((app) =>
+    app.shapes.filter(on).flatMap((shape) =>
+      shape.examples.flatMap((example) => {
+        const found = tables.findApp(example);
+        if (found?.shape === shape) return [];
+        const instead = found ? `${found.app.app} ${found.shape.shape}` : 'nothing';
+        return [`${app.app} ${shape.shape}: its example ${example} matches ${instead}`];
+      }),
+    ),
+  );
+}

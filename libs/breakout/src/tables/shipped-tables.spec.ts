@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { families } from '../families.js';
+import { applyTableFiles } from './check-tables.js';
+import { shippedRows } from './shipped-tables.js';
+
+const { techniques, version, ways } = shippedRows;
+const empty = { version: '', ways: {}, families: {}, techniques: [], apps: [] };
+const fileOf = (name: string) => ({ name, text: readFileSync(new URL(name, import.meta.url), 'utf8') });
+
+describe('the shipped tables', () => {
+  it('are valid, and nothing more than their files', () => {
+    const { rows } = applyTableFiles(empty, [fileOf('techniques.json'), fileOf('apps.json')]);
+    expect({ ...rows, version }).toEqual({ ...shippedRows, $schema: undefined });
+  });
+
+  it('cover every family on both platforms', () => {
+    const covered = new Set(techniques.map(({ family, platform }) => `${family} ${platform}`));
+    expect([...covered].sort()).toEqual(
+      families.flatMap((name) => [`${name} android`, `${name} ios`]).sort(),
+    );
+  });
+
+  it('name the month and the source of every report', () => {
+    for (const { since, source } of techniques) {
+      expect(since <= version).toBe(true);
+      expect(source).toMatch(/^https:\/\/|^third-party reports, /);
+    }
+  });
+
+  it('disable dead techniques', () => {
+    expect(techniques.filter(({ state, on }) => state === 'dead' && on)).toEqual([]);
+  });
+
+  it('redirect only to our own URL', () => {
+    const redirects = techniques.filter(({ fires }) => fires === 'redirect');
+    expect(redirects.map(({ technique }) => ways[technique])).toEqual([
+      { parameter: 'openExternalBrowser=1' },
+      { parameter: 'openExternalBrowser=1' },
+    ]);
+  });
+
+  it('list each technique once per family and platform', () => {
+    const keys = techniques.map(({ family, platform, technique }) => `${family} ${platform} ${technique}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

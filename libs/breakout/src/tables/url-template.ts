@@ -1,0 +1,52 @@
+import type { Way } from './table-rows.js';
+
+/**
+ * Placeholders of a way's template, by what they stand for in the hand-over URL, which may be hostile:
+ * `{url}` is the whole URL, `{rest}` is the URL without its scheme, `{scheme}` is `http` or `https`, and `{encoded}` is
+ * the whole URL as one value of a query.
+ */
+const placeholders = ['url', 'rest', 'scheme', 'encoded'];
+
+/** Schemes that run code, read local data or show other documents as ours, and those that the project does not use. */
+const forbiddenSchemes =
+  /^(?:https?|javascript|data|vbscript|file|filesystem|blob|about|view-source|content|chrome|ws|wss|ftp|mailto|tel|sms|facetime|googlechromes?|shortcuts|workflow|itms[\w-]*|intent|x-safari-https?):/i;
+
+/** The extras that a way's intent may have. A component or an action could start anything. */
+const intentTemplate =
+  /^intent:\/\/\{rest\}#Intent;scheme=\{scheme\};(?:package=[A-Za-z][\w.]*;)?S\.browser_fallback_url=\{encoded\};end$/;
+const prefixTemplate = /^x-safari-\{url\}$|^[a-z][a-z0-9+.]*-\{url\}$/;
+const schemeTemplate = /^[a-z][a-z0-9+.-]*:[\w\-./?=&:@%+~{}]*$/;
+const parameterText = /^\w+=\w+$/;
+
+/** Why a way is not safe; null if it is. Whatever the hand-over URL is, a safe way keeps it within its place. */
+export function problemOfWay({ template, parameter }: Way): string | null {
+  if (parameter !== undefined) return parameterText.test(parameter) ? null : 'parameter must be name=value';
+  if (template === undefined) return 'it needs a template or a parameter';
+  if (intentTemplate.test(template) || prefixTemplate.test(template)) return null;
+  if (template.startsWith('intent:')) return 'the intent may have scheme, package and fallback only';
+  return problemOfTemplate(template, ['encoded']);
+}
+
+/**
+ * Why a URL with a custom scheme is not safe; null if it is.
+ * @param names of the placeholders that may occur. Each is filled with an encoded value.
+ */
+export function problemOfTemplate(template: string, names: readonly string[]): string | null {
+  if (!schemeTemplate.test(template)) return 'it must be a URL with a scheme in lowercase';
+  if (forbiddenSchemes.test(template)) return `the scheme ${template.split(':', 1)[0]} is not allowed`;
+  const used = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const unknown = used.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const hint = placeholders.includes(unknown) ? ' here' : '';
+    return `the placeholder {${unknown}} is not allowed${hint}; allowed: ${names.map((name) => `{${name}}`).join(' ')}`;
+  }
+  if (/[{}]/.test(template.replace(/\{[^{}]*\}/g, ''))) return 'its braces do not match';
+  return /^[a-z][a-z0-9+.-]*:[^{}]*$/.test(template) && names.length > 0 && used.length === 0
+    ? 'it needs a placeholder, or it would always lead to the same place'
+    : null;
+}
+
+/** Fills the placeholders of a template. */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}

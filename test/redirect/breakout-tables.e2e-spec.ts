@@ -1,0 +1,71 @@
+import { startService, temporaryFolder, type Service, type TemporaryFolder, waitFor } from '@app/testing';
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cli } from '../platform/launched.js';
+import { visitAs } from './hand-over.js';
+import { TestStore } from './test-store.js';
+import { instagram } from './visit.js';
+
+const off =
+  '{"techniques":[{"family":"instagram","platform":"ios","technique":"instagram-extbrowser","on":false}]}';
+
+describe('BREAKOUT_TABLES', () => {
+  let folder: TemporaryFolder;
+  let file: string;
+  let service: Service;
+  let store: TestStore;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    file = join(folder.path, 'tables.json');
+    writeFileSync(file, '{}');
+    service = await startService({ apps: ['redirect'], env: { BREAKOUT_TABLES: file, LOG_LEVEL: 'info' } });
+    store = new TestStore(service.databaseUrl);
+  }, 60_000);
+  afterAll(async () => {
+    await store.close();
+    await service.stop();
+    await folder.remove();
+  });
+
+  it('switches a technique off without a restart, and keeps the last good tables', async () => {
+    const { slug } = await store.addLink('https://shop.example/', { behavior: 'aggressive' });
+    const page = async () => (await visitAs(instagram, `${service.redirectUrl}/${slug}`)).body;
+    expect(await page()).toContain('instagram://extbrowser/');
+    writeFileSync(`${file}.new`, off);
+    renameSync(`${file}.new`, file);
+    await waitFor(async () => !(await page()).includes('instagram://'));
+    expect(await page()).toContain('id="copy"');
+    writeFileSync(file, '{"techniques": "none"}');
+    const log = () => service.apps.redirect.output();
+    await waitFor(() => log().includes('tables.json: techniques must be array'), { timeout: 30_000 });
+    expect(await page()).toContain('id="copy"');
+    const metrics = await (await fetch(`${service.redirectUrl}/metrics`)).text();
+    expect(metrics).toMatch(/^redirect_breakout_tables_current\S* 0$/m);
+    expect(metrics).toMatch(/^redirect_breakout_tables_changes_total\{[^}]*result="accepted"[^}]*\} 1$/m);
+    expect(metrics).toMatch(/^redirect_breakout_tables_changes_total\{[^}]*result="rejected"[^}]*\} 1$/m);
+    writeFileSync(file, '{}');
+    await waitFor(async () => (await page()).includes('instagram://extbrowser/'));
+  }, 60_000);
+
+  it('is checked by the CLI, which shows what a visitor would get', async () => {
+    const own = join(folder.path, 'own.json');
+    const check = (...options: string[]) =>
+      cli({ PATH: process.env.PATH ?? '' }, ['breakout:check', own, ...options]);
+    writeFileSync(own, off);
+    const { code, stdout, stderr } = await check(
+      '--agent',
+      instagram,
+      '--destination',
+      'https://shop.example/',
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^valid: \d+ techniques, \d+ apps\ndestination: no app\nvisitor: instagram on ios\nbehavior: aggressive\nresponse: a page\nbutton: none;/,
+    );
+    writeFileSync(own, off.replace('instagram-extbrowser', 'warp'));
+    const rejected = await check();
+    expect([rejected.code, rejected.stdout]).toEqual([1, '']);
+    expect(rejected.stderr).toContain("must have required property 'fires'");
+  });
+});
