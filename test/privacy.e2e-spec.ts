@@ -150,6 +150,11 @@ describe('stored and logged data', () => {
       destination: 'https://example.com/',
       behavior: 'aggressive',
     });
+    await api.post('/v1/links', {
+      slug: 'marked-locked',
+      destination: 'https://example.com/',
+      password: 'open sesame',
+    });
     const { body: page } = await api.post<{ items: { id: string }[] }>('/v1/websites?view=full', {
       slug: 'marked-page',
       published: true,
@@ -210,6 +215,7 @@ describe('stored and logged data', () => {
       for (const path of [check, `${check}&format=json`, `${check}x`]) await visit(path);
       await visit('/marked', { method: 'HEAD' });
       await visit('/marked', { method: 'POST' });
+      await visit('/marked-locked', { method: 'POST', body: new URLSearchParams({ password: 'wrong' }) });
       for (const uncounted of [
         { 'User-Agent': 'curl/8' },
         { 'User-Agent': '' },
@@ -261,6 +267,58 @@ describe('stored and logged data', () => {
     const afterwards = await readEverything();
     expectNoAddress(afterwards);
     expect(placesOf(afterwards, '"path":"/v1/links"')).toEqual(['log of api']);
+  });
+
+  it('contain no password of a link, only its argon2id hash', async () => {
+    const [first, second, wrong] = ['speak friend and enter', 'friend speaks and enters', 'foe enters'];
+    const create = { slug: 'secretive', destination: 'https://example.com/', password: first };
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const send = (method: string, path: string, body: object) =>
+      fetch(service.apiUrl + path, {
+        method,
+        headers: { ...headers, 'Idempotency-Key': 'secretive' },
+        body: JSON.stringify(body),
+      });
+    const created = await send('POST', '/v1/links', create);
+    const { id } = (await created.json()) as { id: string };
+    expect((await send('POST', '/v1/links', create)).headers.get('Idempotent-Replayed')).toBe('true');
+    expect((await send('POST', '/v1/links', { ...create, password: second })).status).toBe(422);
+    expect((await send('PATCH', `/v1/links/${id}`, { password: second })).status).toBe(200);
+    expect((await send('PATCH', `/v1/links/${id}`, { password: second, name: 1 })).status).toBe(400);
+    await service.apps.worker.stop();
+    for (const [password, status] of [
+      [wrong, 403],
+      [second, 303],
+    ] as const) {
+      const response = await fetch(`${service.redirectUrl}/secretive`, {
+        method: 'POST',
+        headers: { 'User-Agent': phone },
+        body: new URLSearchParams({ password }),
+        redirect: 'manual',
+      });
+      expect(response.status).toBe(status);
+    }
+    const stored = await waitFor(async () => {
+      const everything = await readEverything();
+      const queue = service.env.REDIS_URL ? /^Redis key bull/m : /^table bullmq\./m;
+      return queue.test(placesOf(everything, id).join('\n')) ? everything : null;
+    });
+    await service.apps.worker.start();
+    expect(placesOf(stored, '$argon2id$').filter((place) => place.includes('links'))).toEqual([
+      'table public.links',
+    ]);
+    const unkeyed = (text: string) => createHash('sha256').update(text).digest('hex');
+    for (const password of [first, second, wrong]) {
+      const request = unkeyed(`POST\0/v1/links\0${JSON.stringify({ ...create, password })}`);
+      for (const text of [
+        password,
+        encodeURIComponent(password),
+        password.replaceAll(' ', '+'),
+        unkeyed(password),
+        request,
+      ])
+        expect([text, placesOf(stored, text)]).toEqual([text, []]);
+    }
   });
 
   it('contain no key, only its hash', async () => {

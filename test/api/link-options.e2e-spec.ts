@@ -1,11 +1,16 @@
+import { verifyPassword } from '@app/passwords';
 import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
+import pg from 'pg';
 import { unusedLinkOptions } from '../fixtures/unused-link-options.js';
 
 type Options = Record<string, unknown>;
 type LinkResponse = Options & { id: string; slug: string };
 
+/** The options that are returned as they are given. */
+const { hasPassword, ...unused } = unusedLinkOptions;
+
 /** A value of each option, as it is sent and returned, and one that is rejected, with the code of its error. */
-const samples: Record<keyof typeof unusedLinkOptions, { value: unknown; wrong: [unknown, string][] }> = {
+const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, string][] }> = {
   note: {
     value: 'Printed on the poster.\nSecond line',
     wrong: [
@@ -16,6 +21,13 @@ const samples: Record<keyof typeof unusedLinkOptions, { value: unknown; wrong: [
     ],
   },
   forwardQuery: { value: false, wrong: [['false', 'invalid_type']] },
+  gate: {
+    value: 'adult',
+    wrong: [
+      ['child', 'invalid_choice'],
+      [true, 'invalid_choice'],
+    ],
+  },
 };
 const used: Options = Object.fromEntries(Object.entries(samples).map(([field, { value }]) => [field, value]));
 const fields = Object.keys(samples);
@@ -26,6 +38,7 @@ describe('the options of a link', () => {
   const destination = 'https://shop.example/';
   let service: Service;
   let api: ApiClient;
+  let database: pg.Client;
   let count = 0;
 
   const create = (more: object = {}, view = '?view=full') =>
@@ -40,14 +53,19 @@ describe('the options of a link', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'] });
+    database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
   });
-  afterAll(() => service?.stop());
+  afterAll(async () => {
+    await database?.end();
+    await service?.stop();
+  });
 
   it('have their usual values unless they are given', async () => {
     const { body } = await create();
-    expect(optionsOf(body)).toEqual(unusedLinkOptions);
-    expect(optionsOf(await full(body.id))).toEqual(unusedLinkOptions);
+    expect(optionsOf(body)).toEqual(unused);
+    expect(optionsOf(await full(body.id))).toEqual(unused);
   });
 
   it('are accepted on creation and returned in the full view only', async () => {
@@ -71,8 +89,8 @@ describe('the options of a link', () => {
     expect(optionsOf((await patch(id, { name: 'Other' })).body)).toEqual(used);
     expect((await patch(id, { ...used, name: 'Other' })).body.updatedAt).not.toBe(updatedAt);
     const removed = await patch(id, Object.fromEntries(fields.map((field) => [field, null])));
-    expect(optionsOf(removed.body)).toEqual(unusedLinkOptions);
-    expect(optionsOf((await create({ note: null, forwardQuery: null })).body)).toEqual(unusedLinkOptions);
+    expect(optionsOf(removed.body)).toEqual(unused);
+    expect(optionsOf((await create({ note: null, forwardQuery: null })).body)).toEqual(unused);
   });
 
   it('do not touch updatedAt if they are given again', async () => {
@@ -89,6 +107,72 @@ describe('the options of a link', () => {
     expect([response.status, codesOf(response)]).toEqual([400, [`${field}: ${code}`]]);
     const { id } = (await create()).body;
     expect(codesOf(await patch(id, { [field]: value }))).toEqual([`${field}: ${code}`]);
+  });
+
+  describe('the password', () => {
+    const hashOf = async (id: string) => {
+      const { rows } = await database.query<{ hash: string | null }>(
+        'select password_hash as hash from links where id = $1',
+        [id],
+      );
+      return rows[0]?.hash ?? '';
+    };
+
+    it('is stored as a hash and never returned', async () => {
+      expect((await create()).body).toMatchObject({ hasPassword });
+      const { body, status } = await create({ password: 'open sesame' });
+      expect([status, body.hasPassword]).toEqual([201, true]);
+      expect(JSON.stringify([body, await full(body.id)])).not.toMatch(/sesame|argon2|password(?!":true)/i);
+      expect(await hashOf(body.id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(await verifyPassword('open sesame', await hashOf(body.id))).toBe(true);
+    });
+
+    it('can be set and removed, and has a new hash each time', async () => {
+      const { id } = (await create()).body;
+      const hashes = new Set<string>();
+      for (const password of ['first', 'second', 'second']) {
+        expect((await patch(id, { password })).body.hasPassword).toBe(true);
+        hashes.add(await hashOf(id));
+      }
+      expect(hashes.size).toBe(3);
+      expect((await patch(id, { name: 'Other' })).body.hasPassword).toBe(true);
+      expect((await patch(id, { password: null })).body.hasPassword).toBe(false);
+      const { updatedAt } = await full(id);
+      expect((await patch(id, { password: null })).body.updatedAt).toBe(updatedAt);
+    });
+
+    it.each([
+      ['abc', 'too_short'],
+      ['🙂🙂🙂', 'too_short'],
+      ['x'.repeat(129), 'too_long'],
+      ['tab\tbed', 'invalid_text'],
+      ['\ud83d half', 'invalid_text'],
+      [12345, 'invalid_type'],
+      ['', 'too_short'],
+    ])('is not %j, and the error does not repeat it', async (password, code) => {
+      const response = await create({ password });
+      expect(codesOf(response)).toEqual([`password: ${code}`]);
+      if (String(password).length > 2) expect(JSON.stringify(response.body)).not.toContain(String(password));
+      const { id } = (await create()).body;
+      expect(codesOf(await patch(id, { password }))).toEqual([`password: ${code}`]);
+    });
+
+    it.each(['🙂🙂🙂🙂', '  spaces  ', 'x'.repeat(128)])('may be %j, as it is', async (password) => {
+      const { body } = await create({ password });
+      expect(await verifyPassword(password, await hashOf(body.id))).toBe(true);
+    });
+
+    it('is named in the audit log, without its value', async () => {
+      const { id } = (await create()).body;
+      await patch(id, { password: 'open sesame', gate: 'adult' });
+      const { rows } = await database.query<{ entry: string }>(
+        `select e::text as entry from unsealed_audit_entries e where e::text like '%' || $1 || '%'`,
+        [id],
+      );
+      const entries = rows.map(({ entry }) => entry).join('\n');
+      expect(entries).toMatch(/gate.{1,6}password/);
+      expect(entries).not.toMatch(/sesame|argon2/);
+    });
   });
 
   describe('the note', () => {

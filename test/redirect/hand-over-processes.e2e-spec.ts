@@ -148,7 +148,7 @@ describe('hand-overs across processes', () => {
 });
 
 describe('a database without a signing secret', () => {
-  it('redirects every visitor directly and logs why', async () => {
+  it('redirects every visitor directly, unless there is a gate or a password, and logs why', async () => {
     const database = await createTestDatabase();
     const store = new TestStore(database.url);
     const service = await startService({ apps: [], databaseUrl: database.url });
@@ -157,6 +157,10 @@ describe('a database without a signing secret', () => {
       await service.apps.redirect.start();
       const { slug } = await store.addLink(destination, { behavior: 'aggressive' });
       expect((await visitAs(instagram, `${service.redirectUrl}/${slug}`)).headers.location).toBe(destination);
+      for (const guard of [{ gate: 'adult' }, { passwordHash: 'hash' }]) {
+        const guarded = await store.addLink(destination, guard);
+        expect(await visitAs(phone, `${service.redirectUrl}/${guarded.slug}`)).toMatchObject({ status: 503 });
+      }
       expect(service.apps.redirect.output().match(/the database has no signing secret/g)).toHaveLength(1);
     } finally {
       await store.close();

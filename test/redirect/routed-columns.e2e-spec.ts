@@ -41,6 +41,8 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
   },
   // Pages do not show items with disabled links.
   disabled: { values: [null, 'phishing'], seen: status, expected: [302, 410], expectedAtItem: 404 },
+  gate: { values: [null, 'adult'], seen: status, expected: [302, 200] },
+  passwordHash: { values: [null, 'hash'], seen: status, expected: [302, 200] },
 };
 
 const url = 'https://item.example/';

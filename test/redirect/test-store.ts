@@ -41,15 +41,23 @@ export class TestStore {
 
   async addLink(
     destination: string,
-    { slug = `L-${randomUUID()}`, active = true, behavior = 'basic', account = this.account } = {},
+    {
+      slug = `L-${randomUUID()}`,
+      active = true,
+      behavior = 'basic',
+      account = this.account,
+      gate = null as string | null,
+      passwordHash = null as string | null,
+    } = {},
   ): Promise<StoredTarget> {
     const id = randomUUID();
     await this.pool.query(
       `with s as (insert into slugs (slug, account_id, kind, target_id) values (lower($3), $1, 'link', $2)),
         t as (insert into target_totals (account_id, target_id, kind) values ($1, $2, 'link'))
-       insert into links (account_id, id, slug, name, destination, behavior, active, created_at, updated_at)
-       values ($1, $2, $3, $3, $4, $6, $5, now(), now())`,
-      [account, id, slug, destination, active, behavior],
+       insert into links
+         (account_id, id, slug, name, destination, behavior, active, gate, password_hash, created_at, updated_at)
+       values ($1, $2, $3, $3, $4, $6, $5, $7, $8, now(), now())`,
+      [account, id, slug, destination, active, behavior, gate, passwordHash],
     );
     return { account, id, slug };
   }

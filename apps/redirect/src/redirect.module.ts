@@ -2,7 +2,7 @@ import { CurrentTables, TablesError } from '@app/breakout';
 import { ClickJournalModule } from '@app/clicks';
 import { Settings, SettingsError } from '@app/common';
 import { PoolModule } from '@app/database';
-import { OperationsModule } from '@app/operations';
+import { LimiterStore, OperationsModule } from '@app/operations';
 import { CountryDatabase } from '@app/visitors';
 import { Module } from '@nestjs/common';
 import { VisitHandler } from './http/visit.handler.js';
@@ -17,6 +17,7 @@ import { SlugChanges } from './routes/slug-changes.js';
 import { HandOvers } from './visits/hand-overs.js';
 import { LinkVisits } from './visits/link-visits.js';
 import { PageVisits } from './visits/page-visits.js';
+import { PasswordAttempts } from './visits/password-attempts.js';
 import { SigningSecret } from './visits/signing-secret.js';
 import { VisitJournal } from './visits/visit-journal.js';
 
@@ -46,6 +47,8 @@ function openTables({ BREAKOUT_TABLES }: Settings): CurrentTables {
     LinkVisits,
     LookupPool,
     PageVisits,
+    PasswordAttempts,
+    LimiterStore,
     PreviewImages,
     ProxyCheckHandler,
     SigningSecret,

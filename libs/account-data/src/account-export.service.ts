@@ -82,6 +82,7 @@ const sources: Source[] = [
       disabled: 'r.disabled',
       group: 'r.group_id',
       ...linkOptionFields,
+      hasPassword: 'r.password_hash is not null',
       createdAt: time('r.created_at'),
       updatedAt: time('r.updated_at'),
     },

@@ -13,5 +13,6 @@ export {
   type HandOver,
   type HandOverLink,
   type NextHandOver,
+  passableSteps,
   type PassableStep,
 } from './hand-over-token.js';

@@ -30,6 +30,7 @@ import { Migration20261122000062_disabled_accounts } from './migrations/Migratio
 import { Migration20261122000070_app_roles } from './migrations/Migration20261122000070_app_roles.js';
 import { Migration20261122000071_row_level_security } from './migrations/Migration20261122000071_row_level_security.js';
 import { Migration20261123000000_link_options } from './migrations/Migration20261123000000_link_options.js';
+import { Migration20261123000020_gates_and_passwords } from './migrations/Migration20261123000020_gates_and_passwords.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -71,6 +72,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000070_app_roles,
         Migration20261122000071_row_level_security,
         Migration20261123000000_link_options,
+        Migration20261123000020_gates_and_passwords,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -1,4 +1,4 @@
-import type { Link } from '@app/database';
+import type { Gate, Link } from '@app/database';
 import { isDeepStrictEqual } from 'node:util';
 
 /** The optional fields of a link. Each has a usual value, which links have that do not use the field. */
@@ -7,6 +7,10 @@ export interface LinkOptions {
   note: string | null;
   /** Whether the visitor's query is forwarded to the destination. */
   forwardQuery: boolean;
+  /** What visitors confirm before they get any further. */
+  gate: Gate | null;
+  /** argon2id hash of the password that visitors must enter. */
+  passwordHash: string | null;
 }
 
 /** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
@@ -29,6 +33,8 @@ export const linkOptions: {
 } = {
   note: { column: 'note', type: 'text', usual: null },
   forwardQuery: { column: 'forward_query', type: 'boolean', usual: true },
+  gate: { column: 'gate', type: 'text', usual: null },
+  passwordHash: { column: 'password_hash', type: 'text', usual: null, secret: true },
 };
 
 type AnyOption = LinkOption<unknown>;

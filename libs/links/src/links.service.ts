@@ -20,12 +20,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { entryErrors, linkIds, listErrors, type GroupMoves } from './group-moves.js';
 import { type GivenLinkOptions, givenOptions, newOptions, packOptions } from './link-options.js';
 import { linkColumns, linkDetails, type LinkDetails, type LinkRow, type ListedLink } from './link-details.js';
+import { passwordOption } from './link-password.js';
 import { readLinkList } from './link-lists/read-link-list.js';
 import type { LinkFilter, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
 import { type NewLinkInput, type NewLinkRow, newLinksStatement } from './new-links.js';
 
+/** The optional fields of a link, as callers give them. */
+interface GivenFields extends Omit<GivenLinkOptions, 'passwordHash'> {
+  /** What visitors must enter, `linkPasswordLength` code points. */
+  password?: string | null;
+}
+
 /** A new link. Every field is valid, except that `group` may not exist. */
-export interface NewLink extends GivenLinkOptions {
+export interface NewLink extends GivenFields {
   destination: string;
   slug: string;
   /** Defaults to the slug. */
@@ -37,7 +44,7 @@ export interface NewLink extends GivenLinkOptions {
 }
 
 /** The fields of a link that can be changed. Omitted fields stay unchanged. */
-export interface LinkChanges extends GivenLinkOptions {
+export interface LinkChanges extends GivenFields {
   destination?: string;
   name?: string;
   active?: boolean;
@@ -75,12 +82,12 @@ export class LinksService {
    */
   async create(
     accountId: string,
-    { destination, slug, name = slug, behavior = 'basic', group = null, ...given }: NewLink,
+    { destination, slug, name = slug, behavior = 'basic', group = null, password, ...given }: NewLink,
   ): Promise<LinkDetails> {
     rejectMalformedGroup(group);
     const now = new Date();
     const link = { id: newId(), slug, name, destination, behavior };
-    const options = newOptions(given);
+    const options = newOptions({ ...given, ...(await passwordOption(password)) });
     const input = {
       ...link,
       accountId,
@@ -122,10 +129,11 @@ export class LinksService {
   async update(
     accountId: string,
     id: string,
-    changes: LinkChanges,
+    { password, ...changes }: LinkChanges,
     action: AuditAction = 'link.updated',
   ): Promise<LinkDetails> {
     rejectMalformedGroup(changes.group);
+    const passwordHash = await passwordOption(password);
     return inTransaction(this.em, async (em) => {
       if (changes.group) {
         await this.get(accountId, id);
@@ -133,14 +141,14 @@ export class LinksService {
       }
       const link = await this.lockToChange(em, accountId, id);
       const { group, ...others } = changes;
-      const wanted = { ...others, groupId: group, ...givenOptions(changes) };
+      const wanted = { ...others, groupId: group, ...givenOptions({ ...changes, ...passwordHash }) };
       const changed = Object.entries(wanted).filter(
         ([field, value]) => value !== undefined && !isDeepStrictEqual(link[field as keyof Link], value),
       );
       if (changed.length > 0) {
         em.assign(link, { ...Object.fromEntries(changed), updatedAt: new Date() });
         await em.flush();
-        const fields = changed.map(([field]) => (field === 'groupId' ? 'group' : field));
+        const fields = changed.map(([field]) => givenNames[field] ?? field);
         await record(em, { accountId, action, target: linkTarget(link), fields });
       }
       return this.get(accountId, id);
@@ -247,5 +255,8 @@ export class LinksService {
 function rejectMalformedGroup(group: string | null | undefined): void {
   if (group !== null && group !== undefined && !isId(group)) throw invalidRequest([unknownGroup]);
 }
+
+/** How callers call the properties that are stored under another name. */
+const givenNames: Readonly<Record<string, string>> = { groupId: 'group', passwordHash: 'password' };
 
 const linkTarget = ({ id, slug }: Pick<Link, 'id' | 'slug'>) => ({ type: 'link' as const, id, name: slug });

@@ -1,1 +1,1 @@
-export { decoyHash, hashPassword, verifyPassword } from './passwords.js';
+export { decoyHash, hashPassword, passwordVersion, verifyPassword } from './passwords.js';

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { HashingQueue } from './hashing-queue.js';
 
@@ -36,6 +36,10 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   });
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
+
+/** Changes whenever `hash` does. Reveals nothing of it. 11 characters. */
+export const passwordVersion = (hash: string): string =>
+  createHash('sha256').update(hash).digest().toString('base64url', 0, 8);
 
 const tagOf = (password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> =>
   queue.run(() =>

@@ -1,7 +1,7 @@
 import { type DisabledReason, disabledReasons } from '@app/common';
-import { type Behavior, behaviors, type Link } from '@app/database';
+import { type Behavior, behaviors, type Gate, gates, type Link } from '@app/database';
 import { type Destination } from './destination.js';
-import { choice, flag, optionalChoice, type RoutedField, url } from './routed-field.js';
+import { choice, flag, optionalChoice, optionalText, type RoutedField, url } from './routed-field.js';
 
 /** What the redirect knows about a link. */
 export interface LinkRoute {
@@ -18,6 +18,10 @@ export interface LinkRoute {
   disabled: DisabledReason | null;
   /** Whether the visitor's query is forwarded to the destination. */
   forwardQuery: boolean;
+  /** What visitors confirm before they get any further. */
+  gate: Gate | null;
+  /** argon2id hash of the password that visitors must enter. */
+  passwordHash: string | null;
 }
 
 /** Columns of `links` that identify the link and never change. */
@@ -40,10 +44,12 @@ export const linkFields: {
   active: flag('active', true),
   disabled: optionalChoice('disabled', disabledReasons),
   forwardQuery: flag('forward_query', true),
+  gate: optionalChoice('gate', gates),
+  passwordHash: optionalText('password_hash'),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 4;
+export const codecVersion = 5;
 
 /** Values of a link's routed columns by column name, and its slug as written. */
 export type LinkColumns = Record<string, unknown> & { slug: string };

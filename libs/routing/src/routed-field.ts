@@ -42,6 +42,14 @@ export const optionalChoice = <Word extends string>(
   fromText: (text) => (text === '' ? null : (words[Number(text)] ?? null)),
 });
 
+/** Text without line breaks, usually none. */
+export const optionalText = (column: string): RoutedField<string | null> => ({
+  column,
+  fromColumn: (value) => (value ?? null) as string | null,
+  toText: (value) => value ?? '',
+  fromText: (text) => text || null,
+});
+
 /** An absolute URL, normalized. */
 export const url = (column: string): RoutedField<Destination> => ({
   column,

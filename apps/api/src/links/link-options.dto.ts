@@ -1,7 +1,9 @@
+import { type Gate, gates } from '@app/database';
+import { linkPasswordLength } from '@app/links';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Nullable } from '../validation/check.js';
-import { IsBool } from '../validation/choice.decorator.js';
-import { IsText } from '../validation/text.decorator.js';
+import { Check, Nullable } from '../validation/check.js';
+import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
+import { IsText, textError } from '../validation/text.decorator.js';
 
 /** The optional fields of a link, as it is returned. */
 export class LinkOptionsDto {
@@ -12,6 +14,14 @@ export class LinkOptionsDto {
   /** True if the visitor's query is forwarded to the destination. */
   @ApiProperty({ example: true })
   forwardQuery: boolean;
+
+  /** What visitors confirm before they get any further, or null. `adult`: that they are of age. */
+  @ApiProperty({ type: 'string', enum: gates, nullable: true, example: 'adult' })
+  gate: Gate | null;
+
+  /** True if visitors must enter a password. */
+  @ApiProperty({ example: true })
+  hasPassword: boolean;
 }
 
 /** The optional fields of a link, in requests. Null removes a field: the link behaves as if it had never been set. */
@@ -36,4 +46,27 @@ export class GivenLinkOptionsDto {
   @Nullable()
   @IsBool()
   forwardQuery?: boolean | null;
+
+  /** `adult` shows visitors a page on which they confirm that they are of age. */
+  @ApiPropertyOptional({ type: 'string', enum: gates, nullable: true, example: 'adult' })
+  @Nullable()
+  @IsOneOf(gates)
+  gate?: Gate | null;
+
+  /**
+   * A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
+   * never returned. Setting it, even to the same value, makes everybody enter it again.
+   */
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'password',
+    writeOnly: true,
+    nullable: true,
+    minLength: linkPasswordLength.min,
+    maxLength: linkPasswordLength.max,
+    example: 'open sesame',
+  })
+  @Nullable()
+  @Check((value) => textError(value, linkPasswordLength))
+  password?: string | null;
 }

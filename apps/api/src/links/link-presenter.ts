@@ -26,6 +26,8 @@ export class LinkPresenter {
       disabled,
       note,
       forwardQuery,
+      gate,
+      passwordHash,
     }: LinkDetails,
     fields: readonly Field[],
     view?: View,
@@ -44,6 +46,8 @@ export class LinkPresenter {
       updatedAt: updatedAt.toISOString(),
       note,
       forwardQuery,
+      gate,
+      hasPassword: passwordHash !== null,
       ...(disabled ? { disabled } : {}),
     };
     return viewOf(link, fields, view);

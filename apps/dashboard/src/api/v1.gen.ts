@@ -1138,6 +1138,19 @@ export interface components {
              */
             forwardQuery?: boolean | null;
             /**
+             * @description `adult` shows visitors a page on which they confirm that they are of age.
+             * @example adult
+             * @enum {string|null}
+             */
+            gate?: "adult" | null;
+            /**
+             * Format: password
+             * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
+             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             * @example open sesame
+             */
+            password?: string | null;
+            /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
              * @example https://shop.example/summer?ref=bio
@@ -1218,6 +1231,17 @@ export interface components {
              */
             forwardQuery?: boolean;
             /**
+             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @example adult
+             * @enum {string|null}
+             */
+            gate?: "adult" | null;
+            /**
+             * @description True if visitors must enter a password.
+             * @example true
+             */
+            hasPassword?: boolean;
+            /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
              * @enum {string}
@@ -1296,6 +1320,17 @@ export interface components {
              * @example true
              */
             forwardQuery?: boolean;
+            /**
+             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @example adult
+             * @enum {string|null}
+             */
+            gate?: "adult" | null;
+            /**
+             * @description True if visitors must enter a password.
+             * @example true
+             */
+            hasPassword?: boolean;
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
@@ -1376,6 +1411,17 @@ export interface components {
              */
             forwardQuery?: boolean;
             /**
+             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @example adult
+             * @enum {string|null}
+             */
+            gate?: "adult" | null;
+            /**
+             * @description True if visitors must enter a password.
+             * @example true
+             */
+            hasPassword?: boolean;
+            /**
              * @description Display name.
              * @example Summer sale
              */
@@ -1428,6 +1474,19 @@ export interface components {
              * @example true
              */
             forwardQuery?: boolean | null;
+            /**
+             * @description `adult` shows visitors a page on which they confirm that they are of age.
+             * @example adult
+             * @enum {string|null}
+             */
+            gate?: "adult" | null;
+            /**
+             * Format: password
+             * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
+             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             * @example open sesame
+             */
+            password?: string | null;
             /**
              * @description Same rules as on creation.
              * @example https://shop.example/autumn
@@ -1484,6 +1543,17 @@ export interface components {
              * @example true
              */
             forwardQuery?: boolean;
+            /**
+             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @example adult
+             * @enum {string|null}
+             */
+            gate?: "adult" | null;
+            /**
+             * @description True if visitors must enter a password.
+             * @example true
+             */
+            hasPassword?: boolean;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
@@ -1573,6 +1643,17 @@ export interface components {
              * @example true
              */
             forwardQuery?: boolean;
+            /**
+             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @example adult
+             * @enum {string|null}
+             */
+            gate?: "adult" | null;
+            /**
+             * @description True if visitors must enter a password.
+             * @example true
+             */
+            hasPassword?: boolean;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer

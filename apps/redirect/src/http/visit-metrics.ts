@@ -8,6 +8,8 @@ import { SlugCache } from '../routes/slug-cache.js';
 export type VisitOutcome =
   | 'link'
   | 'breakout'
+  | 'gate'
+  | 'password'
   | 'page'
   | 'item'
   | 'preview_image'
@@ -17,6 +19,7 @@ export type VisitOutcome =
   | 'speculative'
   | 'unavailable'
   | 'method_not_allowed'
+  | 'bad_form'
   | 'failed';
 
 /** Counts in plain numbers, which cost a visit nothing, and turns them into metrics when those are scraped. */

@@ -1,5 +1,5 @@
 import { type DisabledReason, Settings } from '@app/common';
-import { errorResponse, methodNotAllowed, transportSecurity } from '@app/operations';
+import { errorResponse, type HttpError, methodNotAllowed, transportSecurity } from '@app/operations';
 import {
   type Page,
   renderDisabledPage,
@@ -28,8 +28,17 @@ export type VisitResponse =
   | { kind: 'disabled'; reason: DisabledReason }
   /** An uncounted 503 to a browser that requests pages before the person does. */
   | { kind: 'speculative' }
+  /** A page that must not be skipped cannot be shown now. */
+  | { kind: 'unavailable' }
   | { kind: 'redirect'; outcome: VisitOutcome; location: string; headers?: Record<string, string> }
-  | { kind: 'page'; outcome: VisitOutcome; page: Page | PageBytes; headers?: Record<string, string> };
+  | {
+      kind: 'page';
+      outcome: VisitOutcome;
+      /** Defaults to 200. */
+      status?: number;
+      page: Page | PageBytes;
+      headers?: Record<string, string>;
+    };
 
 /** Sends what visitors get, with the headers that every response has, and counts it in the metrics. */
 @Injectable()
@@ -48,9 +57,11 @@ export class VisitResponder {
       case 'redirect':
         return this.redirect(response, result.outcome, result.location, result.headers);
       case 'page':
-        return this.page(response, result.outcome, 200, result.page, result.headers);
+        return this.page(response, result.outcome, result.status ?? 200, result.page, result.headers);
       case 'speculative':
         return this.refuseSpeculative(response);
+      case 'unavailable':
+        return this.unavailable(response);
       case 'not_found':
         return this.notFound(response);
       case 'disabled':
@@ -64,7 +75,9 @@ export class VisitResponder {
     location: string,
     headers?: Record<string, string>,
   ): void {
-    this.send(response, outcome, 302, { Location: location, 'Content-Length': '0', ...headers });
+    // A 302 lets browsers send the form again, to the destination.
+    const status = response.req.method === 'POST' ? 303 : 302;
+    this.send(response, outcome, status, { Location: location, 'Content-Length': '0', ...headers });
   }
 
   page(
@@ -103,18 +116,23 @@ export class VisitResponder {
   }
 
   refuseMethod(response: ServerResponse): void {
+    this.refuse(response, 'method_not_allowed', methodNotAllowed(['GET', 'HEAD']));
+  }
+
+  /** For a request that no browser sends by itself. */
+  refuse(response: ServerResponse, outcome: VisitOutcome, error: HttpError): void {
     const id = randomUUID();
-    const { status, headers, body } = errorResponse(methodNotAllowed(['GET', 'HEAD']), id);
+    const { status, headers, body } = errorResponse(error, id);
     this.send(
       response,
-      'method_not_allowed',
+      outcome,
       status,
       { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': id },
       JSON.stringify(body),
     );
   }
 
-  /** For a slug that cannot be looked up now. */
+  /** For a slug that cannot be looked up, or a page that cannot be issued, now. */
   unavailable(response: ServerResponse): void {
     this.notice(response, 'unavailable', 503, renderUnavailablePage, { 'Retry-After': retryAfterSeconds });
   }

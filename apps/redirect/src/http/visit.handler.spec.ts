@@ -14,6 +14,7 @@ import type { SlugCache } from '../routes/slug-cache.js';
 import type { HandOvers } from '../visits/hand-overs.js';
 import { LinkVisits } from '../visits/link-visits.js';
 import { PageVisits } from '../visits/page-visits.js';
+import type { PasswordAttempts } from '../visits/password-attempts.js';
 import { VisitJournal } from '../visits/visit-journal.js';
 import { VisitHandler } from './visit.handler.js';
 import type { VisitMetrics, VisitOutcome } from './visit-metrics.js';
@@ -56,7 +57,14 @@ describe('VisitHandler', () => {
       settings,
     );
     const handOvers = { issue: () => null, read: () => null } as unknown as HandOvers;
-    const links = new LinkVisits(settings, journal, handOvers, responder, new CurrentTables());
+    const links = new LinkVisits(
+      settings,
+      journal,
+      handOvers,
+      {} as PasswordAttempts,
+      responder,
+      new CurrentTables(),
+    );
     handler = new VisitHandler(
       settings,
       { find: () => find() } as unknown as SlugCache,

@@ -1,5 +1,6 @@
-import { securityTxt, Settings } from '@app/common';
+import { DomainError, securityTxt, Settings } from '@app/common';
 import { defaultDomainId } from '@app/database';
+import { HttpError } from '@app/operations';
 import { routeKey } from '@app/routing';
 import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,6 +11,7 @@ import { SlugCache, SlugUnavailable } from '../routes/slug-cache.js';
 import { LinkVisits } from '../visits/link-visits.js';
 import { PageVisits } from '../visits/page-visits.js';
 import { fixedResponse } from './fixed-responses.js';
+import { RequestAborted } from './form-body.js';
 import { requestedPath } from './requested-path.js';
 import { VisitResponder } from './visit-responder.js';
 
@@ -37,11 +39,12 @@ export class VisitHandler {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '/' } = request;
-    if (method !== 'GET' && method !== 'HEAD') return this.responder.refuseMethod(response);
     const { slug, item: itemId, query } = requestedPath(url);
+    if (method === 'POST' && slug) return this.servePost(slug, itemId, query, request, response);
+    if (method !== 'GET' && method !== 'HEAD') return this.responder.refuseMethod(response);
     if (slug === undefined) return this.serveFixed(url, response);
     if (slug === '') return this.serveHome(response);
-    const found = this.cache.find(routeKey({ domainId: defaultDomainId, slug }));
+    const found = this.find(slug);
     const route = found instanceof Promise ? await found : found;
     if (route === null) return this.responder.notFound(response);
     if (this.disabledAccounts.has(route.account)) {
@@ -61,6 +64,28 @@ export class VisitHandler {
       : this.responder.notFound(response);
   }
 
+  /** Only a link with a password takes a form. */
+  private async servePost(
+    slug: string,
+    item: string | undefined,
+    query: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const route = await this.find(slug);
+    if (route?.kind !== 'link' || route.passwordHash === null || item !== undefined) {
+      return this.responder.refuseMethod(response);
+    }
+    if (this.disabledAccounts.has(route.account)) {
+      return this.responder.disabled(response, route.disabled ?? 'account');
+    }
+    return this.links.enterPassword(route, query, request, response);
+  }
+
+  private find(slug: string): ReturnType<SlugCache['find']> {
+    return this.cache.find(routeKey({ domainId: defaultDomainId, slug }));
+  }
+
   private serveHome(response: ServerResponse): void {
     if (this.home) this.responder.redirect(response, 'home', this.home);
     else this.responder.home(response);
@@ -76,9 +101,14 @@ export class VisitHandler {
   }
 
   private fail(response: ServerResponse, error: unknown): void {
-    const unavailable = error instanceof SlugUnavailable || error instanceof PreviewUnavailable;
-    if (!unavailable) this.logger.error(error);
-    if (response.headersSent) response.destroy();
+    const unavailable =
+      error instanceof SlugUnavailable ||
+      error instanceof PreviewUnavailable ||
+      (error instanceof DomainError && error.code === 'unavailable');
+    const expected = unavailable || error instanceof HttpError || error instanceof RequestAborted;
+    if (!expected) this.logger.error(error);
+    if (response.headersSent || error instanceof RequestAborted) response.destroy();
+    else if (error instanceof HttpError) this.responder.refuse(response, 'bad_form', error);
     else if (unavailable) this.responder.unavailable(response);
     else this.responder.failed(response);
   }

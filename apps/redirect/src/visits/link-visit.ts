@@ -1,9 +1,11 @@
-import type { BreakoutTables, NextHandOver } from '@app/breakout';
+import { type BreakoutTables, type NextHandOver, passableSteps, type PassableStep } from '@app/breakout';
 import type { ClickEvent } from '@app/clicks';
 import type { Destination, LinkRoute } from '@app/routing';
+import { passwordVersion } from '@app/passwords';
 import type { VisitDescription } from '@app/visitors';
 import type { VisitResponse } from '../http/visit-responder.js';
 import type { ReceivedHandOver } from './hand-overs.js';
+import type { PasswordAttempt } from './password-attempts.js';
 
 /** The query parameter that carries a hand-over token. */
 export const tokenParameter = 'b';
@@ -28,6 +30,8 @@ export interface LinkVisit {
   hasToken: boolean;
   /** What a valid token of this link carries. */
   handOver: ReceivedHandOver | null;
+  /** What became of the password that this request brought; null if it brought none. */
+  passwordAttempt: PasswordAttempt | null;
   /** For metrics: whether the visitor came by the link itself or by an item of a bio page. */
   redirectOutcome: 'link' | 'item';
   issueToken: (handOver: NextHandOver, options: { expired: boolean }) => string | null;
@@ -59,20 +63,29 @@ export interface RoutingStep {
   decide(visit: LinkVisit): Decision | null;
 }
 
+/** Whether the visitor has passed a step, on an earlier page or with this request. */
+export function hasPassed({ link, handOver, passwordAttempt }: LinkVisit, step: PassableStep): boolean {
+  if (step === 'password' && passwordAttempt?.result === 'right') return true;
+  if (!handOver?.passed.includes(step)) return false;
+  return step !== 'password' || handOver.passwordVersion === versionOf(link);
+}
+
+/** Version of the link's password; null if it has none. */
+const versionOf = ({ passwordHash }: LinkRoute): string | null =>
+  passwordHash === null ? null : passwordVersion(passwordHash);
+
 /**
  * A token for the page after this one, with which the visit goes on: what an earlier token of it says, with `changes`.
  * Null if none can be issued now.
  */
-export function nextToken(
-  { link, branch, visitor, handOver, issueToken }: LinkVisit,
-  changes: Partial<NextHandOver>,
-): string | null {
+export function nextToken(visit: LinkVisit, changes: Partial<NextHandOver>): string | null {
+  const { link, branch, visitor, handOver, issueToken } = visit;
   const next: NextHandOver = {
     app: null,
     source: visitor.traits?.source ?? 'direct',
-    passed: [],
-    passwordVersion: null,
     ...handOver,
+    passed: passableSteps.filter((step) => hasPassed(visit, step)),
+    passwordVersion: hasPassed(visit, 'password') ? versionOf(link) : null,
     behavior: link.behavior,
     branch,
     ...changes,

@@ -1,12 +1,22 @@
 import { CurrentTables } from '@app/breakout';
 import { Settings } from '@app/common';
+import { passwordField } from '@app/pages';
 import { type LinkRoute, queryValue } from '@app/routing';
 import type { VisitDescription } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readForm } from '../http/form-body.js';
+import { isFromOtherSite } from '../http/other-site.js';
 import { VisitResponder } from '../http/visit-responder.js';
 import { HandOvers } from './hand-overs.js';
-import { type Decision, type LinkVisit, reservedParameters, tokenParameter } from './link-visit.js';
+import {
+  type Decision,
+  hasPassed,
+  type LinkVisit,
+  reservedParameters,
+  tokenParameter,
+} from './link-visit.js';
+import { type PasswordAttempt, PasswordAttempts } from './password-attempts.js';
 import { reportBaseOf } from './report-url.js';
 import { decide } from './routing-steps.js';
 import { VisitJournal } from './visit-journal.js';
@@ -20,6 +30,7 @@ export class LinkVisits {
     private readonly settings: Settings,
     private readonly journal: VisitJournal,
     private readonly handOvers: HandOvers,
+    private readonly passwords: PasswordAttempts,
     private readonly responder: VisitResponder,
     private readonly tables: CurrentTables,
   ) {
@@ -36,16 +47,57 @@ export class LinkVisits {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
+    const visit = this.ownVisit(link, query, request);
+    await this.finish(visit, decide(visit), response);
+  }
+
+  /**
+   * A form that was sent to a link with a password. Whoever may not see the page for the password gets what they would
+   * get without a form.
+   * @param query of the request, raw, without `?`.
+   * @throws HttpError if the form cannot be read, DomainError unavailable if too many passwords are being checked.
+   */
+  async enterPassword(
+    link: LinkRoute,
+    query: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const visit = this.ownVisit(link, query, request);
+    const before = decide(visit);
+    // Like unknown slugs, which take no forms.
+    if (before.response.kind === 'not_found') return this.responder.refuseMethod(response);
+    const passwordAttempt = mayEnterPassword(visit, before) ? await this.attempt(link, request) : null;
+    const decision = passwordAttempt === null ? before : decide({ ...visit, passwordAttempt });
+    await this.finish(visit, decision, response);
+  }
+
+  /** Null if the form has no password or comes from another site, which may not try passwords in a visitor's name. */
+  private async attempt(link: LinkRoute, request: IncomingMessage): Promise<PasswordAttempt | null> {
+    const form = await readForm(request);
+    const [password, ...more] = form.getAll(passwordField);
+    if (!password || more.length > 0 || isFromOtherSite(request, this.settings.SHORT_URL_BASE)) return null;
+    return this.passwords.check(link, link.passwordHash ?? '', password, request);
+  }
+
+  private async finish(
+    { link, visitor }: LinkVisit,
+    { count, response: result }: Decision,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (count) await this.journal.record([this.journal.event(link, count, visitor)]);
+    this.responder.respond(response, result);
+  }
+
+  private ownVisit(link: LinkRoute, query: string, request: IncomingMessage): LinkVisit {
     const visitor = this.journal.describe(request);
     const token = queryValue(query, tokenParameter);
-    const { count, response: result } = this.decide(link, visitor, query, request, {
+    return this.visitOf(link, visitor, query, request, {
       hasToken: token !== undefined,
       handOver: token === undefined || visitor.exclusion ? null : this.handOvers.read(token, link),
       redirectOutcome: 'link',
       reservedParameters,
     });
-    if (count) await this.journal.record([this.journal.event(link, count, visitor)]);
-    this.responder.respond(response, result);
   }
 
   /**
@@ -60,22 +112,23 @@ export class LinkVisits {
     reserved: ReadonlySet<string>,
     request: IncomingMessage,
   ): Decision {
-    return this.decide(link, visitor, query, request, {
+    const visit = this.visitOf(link, visitor, query, request, {
       hasToken: queryValue(query, tokenParameter) !== undefined,
       handOver: null,
       redirectOutcome: 'item',
       reservedParameters: reserved,
     });
+    return decide(visit);
   }
 
-  private decide(
+  private visitOf(
     link: LinkRoute,
     visitor: VisitDescription,
     query: string,
     { headers }: IncomingMessage,
     origin: Pick<LinkVisit, 'hasToken' | 'handOver' | 'redirectOutcome' | 'reservedParameters'>,
-  ): Decision {
-    return decide({
+  ): LinkVisit {
+    return {
       link,
       destination: link.destination,
       branch: null,
@@ -87,7 +140,15 @@ export class LinkVisits {
       shortUrlBase: this.settings.SHORT_URL_BASE,
       reportBase: this.reportBase,
       issueToken: (handOver, { expired }) => this.handOvers.issue(link, handOver, { expired }),
+      passwordAttempt: null,
       ...origin,
-    });
+    };
   }
 }
+
+/** Bots never get past the page, and whoever has passed it need not enter the password again. */
+const mayEnterPassword = (visit: LinkVisit, { response }: Decision): boolean =>
+  visit.visitor.exclusion === undefined &&
+  !hasPassed(visit, 'password') &&
+  response.kind === 'page' &&
+  (response.outcome === 'gate' || response.outcome === 'password');

@@ -1,5 +1,5 @@
-import type { NextHandOver } from '@app/breakout';
-import { BreakoutTables, shippedRows } from '@app/breakout';
+import { BreakoutTables, type NextHandOver, type PassableStep, shippedRows } from '@app/breakout';
+import { passwordVersion } from '@app/passwords';
 import { Destination, linkRouteOf, type LinkRoute } from '@app/routing';
 import { describeAgent, type VisitDescription, type VisitorTraits } from '@app/visitors';
 import type { ReceivedHandOver } from './hand-overs.js';
@@ -38,6 +38,7 @@ const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
   acceptLanguage: undefined,
   hasToken: false,
   handOver: null,
+  passwordAttempt: null,
   redirectOutcome: 'link',
   issueToken: () => 'token',
   tables: new BreakoutTables(shippedRows),
@@ -47,6 +48,10 @@ const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
 
 const paused = { link: { ...link, active: false } };
 const disabled = { link: { ...link, disabled: 'phishing' as const } };
+const gated = { link: { ...link, gate: 'adult' as const } };
+const hash = '$argon2id$v=19$m=19456,t=2,p=1$salt$tag';
+const locked = { link: { ...link, passwordHash: hash } };
+const both = { link: { ...gated.link, passwordHash: hash } };
 const speculative: Partial<LinkVisit> = { visitor: { exclusion: 'speculative' } };
 const aggressive = { link: { ...link, behavior: 'aggressive' as const } };
 const handOver: ReceivedHandOver = {
@@ -59,6 +64,18 @@ const handOver: ReceivedHandOver = {
   nonce: 'nonce0',
 };
 
+/** A valid token of a visit that has come to no breakout yet. */
+const tokenOf = (...passed: PassableStep[]) => ({
+  hasToken: true,
+  handOver: {
+    ...handOver,
+    app: null,
+    passed,
+    passwordVersion: passed.includes('password') ? passwordVersion(hash) : null,
+  },
+});
+const right = { passwordAttempt: { result: 'right' as const } };
+const wrong = { passwordAttempt: { result: 'wrong' as const } };
 /** The step that decides a visit. */
 const decidedBy = (changes: Partial<LinkVisit>): string | undefined =>
   routingSteps.find((step) => step.decide(visit(changes)) !== null)?.name;
@@ -71,6 +88,8 @@ describe('routing', () => {
       'disabled',
       'availability',
       'speculative',
+      'gate',
+      'password',
       'breakout',
       'redirect',
     ]);
@@ -86,6 +105,23 @@ describe('routing', () => {
     ['a browser that is not in an app', { ...aggressive, visitor: { ...person, inApp: null } }, 'redirect'],
     ['a query that is too long', { ...aggressive, query: `q=${'x'.repeat(1_024)}` }, 'redirect'],
     ['a token that cannot be issued', { ...aggressive, issueToken: () => null }, 'redirect'],
+    ['a gate', gated, 'gate'],
+    ['a gate with a token that is not valid', { ...gated, hasToken: true }, 'gate'],
+    ['a gate with a token that does not name it', { ...gated, hasToken: true, handOver }, 'gate'],
+    ['a gate that was passed', { ...gated, ...tokenOf('gate') }, 'redirect'],
+    ['a password', locked, 'password'],
+    ['a password with a token that is not valid', { ...locked, hasToken: true }, 'password'],
+    ['a password with a token that does not name it', { ...locked, hasToken: true, handOver }, 'password'],
+    ['a password that was entered earlier', { ...locked, ...tokenOf('password') }, 'redirect'],
+    [
+      'a password that was entered before it changed',
+      { link: { ...link, passwordHash: `${hash}x` }, ...tokenOf('password') },
+      'password',
+    ],
+    ['the right password', { ...locked, ...right }, 'redirect'],
+    ['a wrong password', { ...locked, ...wrong }, 'password'],
+    ['a bot at a gate', { ...gated, visitor: { exclusion: 'bot' } }, 'gate'],
+    ['a bot at a password', { ...locked, visitor: { exclusion: 'bot' } }, 'password'],
     // Pairs: where two steps apply, the earlier one decides.
     ['disabled and paused', { link: { ...disabled.link, active: false } }, 'disabled'],
     ['disabled and speculative', { ...disabled, ...speculative }, 'disabled'],
@@ -94,6 +130,20 @@ describe('routing', () => {
     ['paused with a breakout', { link: { ...aggressive.link, active: false } }, 'availability'],
     ['paused with a token', { ...paused, hasToken: true, handOver }, 'availability'],
     ['speculative with a breakout', { ...aggressive, ...speculative }, 'speculative'],
+    ['paused with a gate and a password', { link: { ...both.link, active: false } }, 'availability'],
+    ['speculative with a gate and a password', { ...both, ...speculative }, 'speculative'],
+    ['a gate and a password', both, 'gate'],
+    ['a gate that was passed and a password', { ...both, ...tokenOf('gate') }, 'password'],
+    ['a gate and the right password', { ...both, ...right }, 'gate'],
+    ['a gate that was passed and the right password', { ...both, ...tokenOf('gate'), ...right }, 'redirect'],
+    ['both passed', { ...both, ...tokenOf('gate', 'password') }, 'redirect'],
+    ['a gate with a breakout', { link: { ...aggressive.link, gate: 'adult' } }, 'gate'],
+    ['a password with a breakout', { link: { ...aggressive.link, passwordHash: hash } }, 'password'],
+    [
+      'a gate that was passed with a breakout',
+      { link: { ...aggressive.link, gate: 'adult' }, ...tokenOf('gate') },
+      'breakout',
+    ],
     ['speculative with a token', { ...speculative, hasToken: true }, 'speculative'],
   ])('decides %s', (_name, changes, step) => {
     expect(decidedBy(changes)).toBe(step);
@@ -142,7 +192,7 @@ describe('routing', () => {
   });
 
   describe('with a token from a page before the breakout', () => {
-    const gatePassed = { hasToken: true, handOver: { ...handOver, app: null, passed: ['gate' as const] } };
+    const gatePassed = tokenOf('gate');
 
     it('still sees the breakout, which is reported but is no second view', () => {
       const issued: NextHandOver[] = [];
@@ -166,6 +216,77 @@ describe('routing', () => {
         source: 'instagram',
         nonce: 'nonce0',
       });
+    });
+  });
+
+  describe('a page in front of the destination', () => {
+    const tooMany = { passwordAttempt: { result: 'tooMany' as const, retryAfterSeconds: 42 } };
+
+    it.each<[string, Partial<LinkVisit>, Partial<NextHandOver>]>([
+      ['a gate', gated, { passed: ['gate'] }],
+      [
+        'a gate after the right password',
+        { ...both, ...right },
+        { passed: ['gate', 'password'], passwordVersion: passwordVersion(hash) },
+      ],
+      ['a password', locked, { passed: [] }],
+      ['a password after the gate', { ...both, ...tokenOf('gate') }, { passed: ['gate'], nonce: 'nonce0' }],
+    ])('leads on with a token that grants no more than the page does: %s', (_name, changes, token) => {
+      const issued: NextHandOver[] = [];
+      decide(visit({ ...changes, issueToken: (next) => (issued.push(next), 'token') }));
+      expect(issued).toEqual([
+        { app: null, behavior: 'basic', source: 'instagram', passwordVersion: null, branch: null, ...token },
+      ]);
+    });
+
+    it.each([
+      ['gate', gated],
+      ['password', locked],
+    ])('is a view only as the first page: %s', (outcome, changes) => {
+      expect(decide(visit(changes))).toMatchObject({ count: { views: 1, clicks: 0 }, response: { outcome } });
+      const later = decide(visit({ ...changes, ...tokenOf() }));
+      expect(later).toMatchObject({ count: null, response: { outcome } });
+    });
+
+    it.each([
+      ['without a token', { issueToken: () => null }],
+      ['with a query that is too long', { query: `q=${'x'.repeat(1_023)}` }],
+    ])('is a 503 %s', (_name, changes) => {
+      for (const guarded of [gated, locked, both]) {
+        expect(decide(visit({ ...guarded, ...changes }))).toEqual({
+          count: null,
+          response: { kind: 'unavailable' },
+        });
+      }
+    });
+
+    it('keeps the query of the visitor but not an earlier token', () => {
+      const page = pageOf(decide(visit({ ...gated, query: 'b=old&a=1&a2=2' })));
+      expect(page).toContain('href="/Sale?b=token&amp;a=1&amp;a2=2"');
+    });
+
+    it.each<[Partial<LinkVisit>, number, string | undefined]>([
+      [{}, 200, undefined],
+      [wrong, 403, undefined],
+      [tooMany, 429, '42'],
+    ])('has the status of the attempt', (changes, status, retryAfter) => {
+      const { response } = decide(visit({ ...locked, ...changes }));
+      expect(response).toMatchObject({ kind: 'page', status });
+      expect('headers' in response && response.headers?.['Retry-After']).toBe(retryAfter);
+    });
+
+    it('gives bots a token that has expired', () => {
+      for (const guarded of [gated, locked]) {
+        const expired: boolean[] = [];
+        const issueToken: LinkVisit['issueToken'] = (_, options) => {
+          expired.push(options.expired);
+          return 'token';
+        };
+        decide(visit({ ...guarded, issueToken, visitor: { exclusion: 'bot' } }));
+        decide(visit({ ...guarded, issueToken, visitor: { exclusion: 'head' } }));
+        decide(visit({ ...guarded, issueToken }));
+        expect(expired).toEqual([true, true, false]);
+      }
     });
   });
 

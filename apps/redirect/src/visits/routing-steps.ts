@@ -1,6 +1,7 @@
 import { breakoutKey } from '@app/clicks';
 import { type LinkRoute, locationOf } from '@app/routing';
 import { breakout } from './breakout-step.js';
+import { gate } from './gate-step.js';
 import {
   type Decision,
   forwardedQuery,
@@ -8,6 +9,7 @@ import {
   type LinkVisitCount,
   type RoutingStep,
 } from './link-visit.js';
+import { password } from './password-step.js';
 
 /** A link that an operator disabled. Visitors learn why, so that nobody looks for another way to get there. */
 const disabled: RoutingStep = {
@@ -46,7 +48,15 @@ const redirect: RoutingStep = {
  * Everything that can happen to a visit of a link, in order. The first step that decides ends the visit. Visits at the
  * link's slug and visits by items of bio pages share this list.
  */
-export const routingSteps: readonly RoutingStep[] = [disabled, availability, speculative, breakout, redirect];
+export const routingSteps: readonly RoutingStep[] = [
+  disabled,
+  availability,
+  speculative,
+  gate,
+  password,
+  breakout,
+  redirect,
+];
 
 /** Routes a visit. The last step decides every visit that gets there. */
 export function decide(visit: LinkVisit): Decision {

@@ -6,6 +6,10 @@ import { defaultDomainId } from './domain.entity.js';
 export const behaviors = ['aggressive', 'conservative', 'non-meta', 'basic'] as const;
 export type Behavior = (typeof behaviors)[number];
 
+/** What visitors confirm before they get to the destination. */
+export const gates = ['adult'] as const;
+export type Gate = (typeof gates)[number];
+
 /** A short link. Its counts are in `target_totals`, because the redirect is notified of changes of this row. */
 @Entity({ tableName: 'links' })
 @Index({ name: 'links_group_idx', properties: ['accountId', 'groupId', 'id'] })
@@ -64,6 +68,13 @@ export class Link {
   /** Whether the visitor's query is forwarded to the destination. */
   @Property({ type: 'boolean', default: true })
   forwardQuery: Opt<boolean>;
+
+  @Property({ type: 'text', nullable: true })
+  gate: (Gate | null) & Opt;
+
+  /** argon2id hash of the password that visitors must enter. Null if there is none. */
+  @Property({ type: 'text', nullable: true })
+  passwordHash: (string | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

@@ -1,0 +1,67 @@
+import { clientAddress, networkOf, Settings } from '@app/common';
+import { LimiterStore } from '@app/operations';
+import { verifyPassword } from '@app/passwords';
+import type { LinkRoute } from '@app/routing';
+import { Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { SigningSecret } from './signing-secret.js';
+
+/** Wrong passwords that an address may enter for a link in a minute. */
+export const attemptsPerMinute = 5;
+const windowSeconds = 60;
+
+/** What became of a password that somebody entered. */
+export type PasswordAttempt =
+  { result: 'right' | 'wrong' } | { result: 'tooMany'; retryAfterSeconds: number };
+
+/**
+ * Checks the passwords of links. Failures are counted for each link and network, shared between processes through Redis
+ * if it is configured, and otherwise kept in this process. Keeps a keyed hash of the network for at most a minute.
+ */
+@Injectable()
+export class PasswordAttempts {
+  private readonly limiter: RateLimiterAbstract;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly secret: SigningSecret,
+    store: LimiterStore,
+  ) {
+    this.limiter = store.limiter(
+      { keyPrefix: 'waypost:link-password', points: attemptsPerMinute, duration: windowSeconds },
+      { fallback: true },
+    );
+  }
+
+  /** @throws DomainError unavailable if too many passwords are being checked. */
+  async check(
+    { id }: LinkRoute,
+    hash: string,
+    password: string,
+    request: IncomingMessage,
+  ): Promise<PasswordAttempt> {
+    const key = `${id}:${this.hashOf(networkOf(clientAddress(request, this.settings.trustedProxies)))}`;
+    // Counted before the check, so that concurrent attempts count, and given back unless it was wrong.
+    try {
+      await this.limiter.consume(key);
+    } catch (thrown) {
+      if (!(thrown instanceof RateLimiterRes)) throw thrown;
+      return { result: 'tooMany', retryAfterSeconds: Math.max(1, Math.ceil(thrown.msBeforeNext / 1000)) };
+    }
+    let wrong = false;
+    try {
+      wrong = !(await verifyPassword(password, hash));
+    } finally {
+      if (!wrong) await this.limiter.reward(key);
+    }
+    return { result: wrong ? 'wrong' : 'right' };
+  }
+
+  private hashOf(network: string): string {
+    return createHmac('sha256', this.secret.value ?? '')
+      .update(`link password\0${network}`)
+      .digest('base64url');
+  }
+}
