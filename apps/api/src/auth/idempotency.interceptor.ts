@@ -1,6 +1,6 @@
 import { idempotencyKeyLifetime } from '@app/accounts';
 import { DomainError, invalidRequest } from '@app/common';
-import { inTransaction } from '@app/database';
+import { inTransaction, Signatures } from '@app/database';
 import { errorResponse } from '@app/operations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
@@ -32,7 +32,10 @@ interface Response {
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly signatures: Signatures,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -61,7 +64,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     next: CallHandler,
     store: (body: unknown) => string,
   ): Promise<unknown> {
-    const requestHash = hashOf(request);
+    const requestHash = await this.hashOf(request);
     const { status, body } = await inTransaction(this.em, async (em) => {
       await this.lock(accountId, key);
       const stored = await this.read(accountId, key);
@@ -86,6 +89,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
     });
     void reply.status(status);
     return body;
+  }
+
+  /** A password is signed first: an unkeyed hash of the request would let it be guessed. */
+  private async hashOf({ method, url, body = null }: FastifyRequest): Promise<string> {
+    const { password } = (body ?? {}) as { password?: unknown };
+    const hashed =
+      typeof password === 'string'
+        ? { ...(body as object), password: await this.signatures.sign('idempotency', password) }
+        : body;
+    return createHash('sha256')
+      .update(`${method}\0${url}\0${JSON.stringify(hashed)}`)
+      .digest('hex');
   }
 
   /** The lock ends with the transaction, so a crashed request never blocks its own retry. */
@@ -128,10 +143,4 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return { status, body };
     }
   }
-}
-
-function hashOf({ method, url, body }: FastifyRequest): string {
-  return createHash('sha256')
-    .update(`${method}\0${url}\0${JSON.stringify(body ?? null)}`)
-    .digest('hex');
 }
