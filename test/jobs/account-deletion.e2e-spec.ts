@@ -136,6 +136,7 @@ describe('a whole account', () => {
       const names = columns.map((column) =>
         column
           .replace(/^group_id$/, 'group')
+          .replace(/^password_hash$/, 'has_password')
           .replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
       );
       expect(fields.sort()).toEqual([...names, 'type'].sort());
