@@ -28,6 +28,13 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
       [true, 'invalid_choice'],
     ],
   },
+  app: {
+    value: 'off',
+    wrong: [
+      ['always', 'invalid_choice'],
+      [false, 'invalid_choice'],
+    ],
+  },
 };
 const used: Options = Object.fromEntries(Object.entries(samples).map(([field, { value }]) => [field, value]));
 const fields = Object.keys(samples);

@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net';
 export const destinationHost = 'shop.xn--mller-kva.example';
 
 /**
- * Serves only breakout pages, by the visitor's user agent. `/<behavior>` is a link with that behavior; with `b=` it is
- * the target of the hand-over. Checks no tokens and counts nothing.
+ * Serves only breakout pages, by the visitor's user agent. `/<behavior>` is a link with that behavior; with `b=token` it
+ * is the target of the hand-over, and with `b=missing` the visit whose app is missing. Checks no tokens and counts nothing.
  */
 export class BreakoutServer {
   private constructor(
@@ -19,21 +19,33 @@ export class BreakoutServer {
     readonly url: string,
   ) {}
 
-  static async start(): Promise<BreakoutServer> {
+  /** @param destination where the links lead, if that may open an app. */
+  static async start(destination?: string): Promise<BreakoutServer> {
     const server = createServer((request, response) => {
       const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
       const inApp = describeAgent(request.headers['user-agent'] ?? '').inApp;
-      const plan = planBreakout(pathname.slice(1) as Behavior, inApp);
-      const handOverUrl = `http://${request.headers.host}${pathname}?b=token${search.replace('?', '&')}`;
+      const isMissing = search.includes('b=missing');
+      const behavior = pathname.slice(1) as Behavior;
+      const plan = planBreakout(behavior, inApp, isMissing ? {} : { destination });
+      const query = search.replace(/[?&]b=missing/, '').replace('?', '&');
+      const urlWith = (token: string) => `http://${request.headers.host}${pathname}?b=${token}${query}`;
+      const handOverUrl = urlWith('token');
       if (pathname === '/favicon.ico') {
         response.writeHead(204).end();
-      } else if (/[?&]b=/.test(search)) {
+      } else if (/[?&]b=/.test(search) && !isMissing) {
         response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>arrived</title>');
       } else if (plan === null || redirectOf(plan, handOverUrl) !== null) {
         response.writeHead(302, { Location: (plan && redirectOf(plan, handOverUrl)) ?? handOverUrl }).end();
       } else {
         const acceptLanguage = request.headers['accept-language'];
-        const page = renderBreakoutPage({ plan, handOverUrl, destinationHost, acceptLanguage });
+        const appMissingUrl = urlWith('missing');
+        const page = renderBreakoutPage({
+          plan,
+          handOverUrl,
+          appMissingUrl,
+          destinationHost,
+          acceptLanguage,
+        });
         response.writeHead(200, {
           'Content-Type': 'text/html; charset=utf-8',
           'Content-Security-Policy': page.policy,

@@ -7,6 +7,8 @@ import { instagram, visit, type VisitResponse } from './visit.js';
 /** Two values of a column, and what a visitor sees for each. */
 interface Sample {
   values: [before: unknown, after: unknown];
+  /** Other columns that the sample needs. */
+  also?: Record<string, unknown>;
   /** Of the request. */
   query?: string;
   /** Which response shows the value: by default that of the slug to a person. */
@@ -38,6 +40,13 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
     query: '?a=1',
     seen: ({ headers }) => headers.location,
     expected: ['https://one.example/?a=1', 'https://one.example/'],
+  },
+  app: {
+    values: ['auto', 'off'],
+    also: { behavior: 'aggressive', destination: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+    agent: instagram,
+    seen: contains('id="app"'),
+    expected: [true, false],
   },
   // Pages do not show items with disabled links.
   disabled: { values: [null, 'phishing'], seen: status, expected: [302, 410], expectedAtItem: 404 },
@@ -105,6 +114,7 @@ describe('a change of a routed column', () => {
 
   it.each(Object.entries(linkSamples))('links.%s is seen at the link', async (property, sample) => {
     const { id, slug } = await store.addLink('https://one.example/');
+    for (const [other, value] of Object.entries(sample.also ?? {})) await set('links', other, id, value);
     await set('links', property, id, sample.values[0]);
     await becomes(slug, sample, sample.expected[0]);
     await set('links', property, id, sample.values[1]);
@@ -115,6 +125,7 @@ describe('a change of a routed column', () => {
     const link = await store.addLink('https://one.example/');
     const item = randomUUID();
     const page = await store.addWebsite({ items: [{ id: item, title: 'Shop', link: link.id }] });
+    for (const [other, value] of Object.entries(sample.also ?? {})) await set('links', other, link.id, value);
     await set('links', property, link.id, sample.values[0]);
     await becomes(`${page.slug}/${item}`, sample, sample.expected[0]);
     await set('links', property, link.id, sample.values[1]);

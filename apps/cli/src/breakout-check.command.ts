@@ -7,6 +7,7 @@ import {
   shippedRows,
   TablesError,
   techniqueUrl,
+  urlIntoApp,
 } from '@app/breakout';
 import { behaviors, type Behavior } from '@app/database';
 import { describeAgent } from '@app/visitors';
@@ -56,16 +57,20 @@ function appLine(tables: BreakoutTables, destination: string): string {
 }
 
 /** What the visitor would get, as text. */
-function visitLines(tables: BreakoutTables, { agent = '', behavior }: Options): string[] {
+function visitLines(tables: BreakoutTables, { agent = '', behavior, destination }: Options): string[] {
   const { inApp, bot } = describeAgent(agent);
   const visitor = bot ? 'a bot' : inApp ? `${inApp.app} on ${inApp.platform}` : 'no in-app browser';
-  const plan = planBreakout(behavior, bot ? null : inApp, tables);
+  const plan = planBreakout(behavior, bot ? null : inApp, { tables, destination });
   const lines = [`visitor: ${visitor}`, `behavior: ${behavior}`];
   if (plan === null) return [...lines, 'response: 302 to the destination'];
   const location = redirectOf(plan, exampleUrl);
   if (location !== null) return [...lines, `response: 302 to ${location}`];
-  const { technique, way, automatic, stepsAfterMs } = plan;
+  const { into, technique, way, automatic, stepsAfterMs } = plan;
   lines.push('response: a page');
+  if (into !== null) {
+    const how = automatic === 'page' && !into.needsTap ? 'automatically and by a button' : 'by a button';
+    lines.push(`${into.name}, ${how}: ${urlIntoApp(into, exampleUrl)}`);
+  }
   if (way === null) return [...lines, 'button: none; it shows the steps and copies the link'];
   const when = automatic === 'page' ? 'automatically and by a button' : 'by a button';
   const steps = stepsAfterMs === 0 ? 'immediately' : `after ${stepsAfterMs} ms`;

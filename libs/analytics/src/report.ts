@@ -35,6 +35,8 @@ export interface BreakoutReport {
   left: number;
   /** Visits that continued inside an app. */
   stayed: number;
+  /** Visits that were in the destination's own app already, and continued there without a breakout. */
+  app: number;
 }
 
 /** Visits that were served but not counted, for one reason. */

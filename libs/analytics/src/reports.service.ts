@@ -38,7 +38,11 @@ export interface ReportOptions {
 }
 
 const basicDimensions = ['country', 'device', 'source'];
-const linkDimensions = ['browser', 'system', 'referrer', 'shown', 'left', 'stayed', 'excluded'];
+const linkDimensions = ['browser', 'system', 'referrer', 'shown', 'left', 'stayed', 'app', 'excluded'];
+
+/** The outcomes of breakouts, in the order of the report. Each is a dimension. */
+const outcomes = ['shown', 'left', 'stayed', 'app'] as const;
+type BreakoutOutcome = (typeof outcomes)[number];
 
 /** Reports, read from rollups only. Their cost grows with days and distinct keys, not with clicks or links. */
 @Injectable()
@@ -162,10 +166,10 @@ function utmReport(counts: RangeCounts): UtmReport {
 
 /** Grouped by app and behavior, most pages first. */
 function breakoutReport(counts: RangeCounts): BreakoutReport[] {
-  const rows = new Map<string, { shown: number; left: number; stayed: number }>();
-  for (const outcome of ['shown', 'left', 'stayed'] as const) {
+  const rows = new Map<string, Record<BreakoutOutcome, number>>();
+  for (const outcome of outcomes) {
     for (const { key, count } of counts.byKey(outcome)) {
-      const row = rows.get(key) ?? { shown: 0, left: 0, stayed: 0 };
+      const row = rows.get(key) ?? { shown: 0, left: 0, stayed: 0, app: 0 };
       row[outcome] = count;
       rows.set(key, row);
     }

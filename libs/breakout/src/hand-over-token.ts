@@ -9,8 +9,11 @@ export interface HandOverLink {
   id: string;
 }
 
-/** The steps before the breakout that show a page. A token names those that the visitor passed. */
-export const passableSteps = ['gate', 'password'] as const;
+/**
+ * What a visit can have behind it: the steps before the breakout that show a page, and `app`, the attempt to open the
+ * destination's app. A token names those that the visitor passed.
+ */
+export const passableSteps = ['gate', 'password', 'app'] as const;
 export type PassableStep = (typeof passableSteps)[number];
 
 /** What a token says about the visit that it was issued for. */
@@ -75,9 +78,7 @@ export class HandOverTokens {
     if (end < nonceBytes) return null;
     const payload = bytes.subarray(0, end);
     if (!timingSafeEqual(this.sign(link, payload), bytes.subarray(end))) return null;
-    const nonce = payload
-      .toString('hex', 0, nonceBytes)
-      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    const nonce = textOfNonce(payload);
     const age = now - timeOfId(nonce);
     if (age >= handOverLifetimeMs || age < -clockSkewMs) return null;
     return { ...readHandOver(payload.toString('utf8', nonceBytes)), nonce };
@@ -91,6 +92,12 @@ export class HandOverTokens {
       .subarray(0, signatureBytes);
   }
 }
+
+/** The nonce of a token that was just issued. */
+export const nonceOf = (token: string): string => textOfNonce(Buffer.from(token, 'base64url'));
+
+const textOfNonce = (bytes: Buffer): string =>
+  bytes.toString('hex', 0, nonceBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** One line for each property. The last ones are left out if they are empty, as in tokens of earlier versions. */
 const handOverText = ({ app, behavior, source, passed, passwordVersion, branch }: HandOver): string =>

@@ -6,9 +6,10 @@ export { CurrentTables } from './tables/current-tables.js';
 export { shippedRows } from './tables/shipped-tables.js';
 export { techniqueUrl } from './technique-url.js';
 export { readTableFiles } from './tables/table-files.js';
-export { planBreakout, redirectOf, type BreakoutPlan } from './plan.js';
+export { attemptsOf, isAtHome, planBreakout, redirectOf, type BreakoutPlan } from './plan.js';
 export {
   handOverLifetimeMs,
+  nonceOf,
   HandOverTokens,
   type HandOver,
   type HandOverLink,
@@ -16,3 +17,4 @@ export {
   passableSteps,
   type PassableStep,
 } from './hand-over-token.js';
+export { urlIntoApp, type WayIntoApp } from './way-into-app.js';

@@ -5,7 +5,8 @@
 export const pageScript = `
 (function () {
   var root = document.documentElement;
-  var delay = Number(root.dataset.stepsAfter);
+  // Such as "app:1500 open:1500": the link that opens, and how long to wait for it.
+  var attempts = root.dataset.fires ? root.dataset.fires.split(' ') : [];
   var timer = 0, stopped = false, left = false;
   function showSteps() { root.classList.remove('waiting'); }
   function stop() { stopped = true; clearTimeout(timer); }
@@ -21,7 +22,16 @@ export const pageScript = `
     }
     return before;
   }
-  if (delay) root.classList.add('waiting');
+  // Each attempt that left the page where it was is followed by the next one, and finally by the steps alone.
+  function fire(n) {
+    if (stopped) return;
+    if (n > 0) showSteps();
+    if (n === attempts.length) return;
+    var attempt = attempts[n].split(':');
+    timer = setTimeout(fire, Number(attempt[1]), n + 1);
+    location.href = document.getElementById(attempt[0]).href;
+  }
+  if (Number(root.dataset.stepsAfter)) root.classList.add('waiting');
   document.addEventListener('visibilitychange', function () {
     stop();
     if (document.hidden) left = true;
@@ -30,10 +40,9 @@ export const pageScript = `
   addEventListener('pagehide', stop);
   addEventListener('pageshow', function (event) { if (event.persisted) showSteps(); });
   addEventListener('load', function () {
-    if (!('fires' in root.dataset)) return;
+    if (attempts.length === 0) return;
     if (stopped || firedBefore()) return showSteps();
-    timer = setTimeout(showSteps, delay);
-    location.href = document.getElementById('open').href;
+    fire(0);
   });
   document.addEventListener('DOMContentLoaded', function () {
     var field = document.getElementById('address');

@@ -44,7 +44,7 @@ describe('renderBreakoutPage', () => {
       expect(html).toContain('<bdi dir="ltr">shop.example.com</bdi>');
       expect(html.includes('id="open"')).toBe(planned.technique !== null);
       expect(html.includes('id="copy"')).toBe(planned.technique === null);
-      expect(html.includes(' data-fires')).toBe(planned.automatic === 'page');
+      expect(html.includes(' data-fires="')).toBe(planned.automatic === 'page');
     }
   });
 
@@ -144,6 +144,43 @@ describe('renderBreakoutPage', () => {
     for (const app of ['webview', 'meta']) {
       expect(render({ plan: plan(app, 'android') }).html).toContain('You are in an app’s built-in browser.');
     }
+  });
+
+  describe.each(languages)("with a way into the destination's app in %s", (language) => {
+    const destination = 'https://www.youtube.com/watch?v=abc&x="><b>';
+    const planned = (app: string, platform: Phone) => {
+      const result = planBreakout('conservative', { app, platform }, { destination });
+      if (!result) throw new Error('no plan');
+      return result;
+    };
+
+    it('offers the app, the browser and to continue, in this order', () => {
+      for (const platform of ['ios', 'android'] as const) {
+        const { html } = render({ plan: planned('instagram', platform), acceptLanguage: language });
+        expect([...html.matchAll(/ id="(app|open|stay)"/g)].map(([, id]) => id)).toEqual([
+          'app',
+          'open',
+          'stay',
+        ]);
+        expect(html).toMatch(/<h1>[^<]*<bdi>YouTube<\/bdi>[^<]*<\/h1>/);
+        expect(html).toMatch(/id="app" href="[^"]*">[^<]*<bdi>YouTube<\/bdi>[^<]*<\/a>/);
+        expect(html).toMatch(/<title>[^<{]*YouTube[^<{]*<\/title>/);
+        expect(html).not.toContain('<b>');
+        expect(Buffer.byteLength(html)).toBeLessThan(10 * 1024);
+      }
+    });
+  });
+
+  it('comes back to another address if the app is missing', () => {
+    const options = { destination: 'https://www.youtube.com/watch?v=abc' };
+    const planned = planBreakout('aggressive', { app: 'instagram', platform: 'android' }, options);
+    if (!planned) throw new Error('no plan');
+    const { html } = render({ plan: planned, appMissingUrl: 'https://short.example/x?b=missing' });
+    const [, app = '', open = ''] = / id="app" href="([^"]*)".* id="open" href="([^"]*)"/s.exec(html) ?? [];
+    expect(app).toContain('package=com.google.android.youtube;');
+    expect(decodeURIComponent(app)).toContain('fallback_url=https://short.example/x?b=missing;end');
+    expect(open).not.toContain('missing');
+    expect(html).toContain(' data-fires="app:1500 open:1500"');
   });
 
   it('falls back to English', () => {

@@ -4,16 +4,22 @@ import { randomBytes } from 'node:crypto';
 import { type Menu, menuOf, type MenuSign } from './menus.js';
 import { pageScript } from './page-script.js';
 import { pageStyle, reportStyle } from './page-style.js';
-import type { BreakoutPlan } from './plan.js';
+import { attemptsOf, type BreakoutPlan } from './plan.js';
 import { normalizedUrl, techniqueUrl } from './technique-url.js';
 import type { BreakoutTexts } from './texts/breakout-texts.js';
 import { textsIn } from './texts/texts.js';
+import { urlIntoApp } from './way-into-app.js';
 
 /** What a breakout page is rendered from. */
 export interface BreakoutPageInput {
   plan: BreakoutPlan;
-  /** The short link with the token and the visitor's query, ASCII. Everything on the page leads there. */
+  /**
+   * The short link with the token and the visitor's query, ASCII. Everything on the page leads there, except into the
+   * destination's app.
+   */
   handOverUrl: string;
+  /** Where Android goes if the destination's app is missing. Default: `handOverUrl`. */
+  appMissingUrl?: string;
   /** Host of the link's destination, in punycode. The page shows nothing else of the destination. */
   destinationHost: string;
   acceptLanguage: string | undefined;
@@ -25,25 +31,29 @@ export interface BreakoutPageInput {
 export function renderBreakoutPage({
   plan,
   handOverUrl,
+  appMissingUrl = handOverUrl,
   destinationHost,
   acceptLanguage,
   reportUrl,
 }: BreakoutPageInput): Page {
   const language = chooseLanguage(acceptLanguage);
   const nonce = randomBytes(16).toString('base64');
-  const fires = plan.automatic === 'page' ? ' data-fires' : '';
+  const attempts = attemptsOf(plan).map(({ id, ms }) => `${id}:${ms}`);
+  const fires = attempts.length > 0 ? ` data-fires="${attempts.join(' ')}"` : '';
   const wait = plan.stepsAfterMs > 0 ? ` data-steps-after="${plan.stepsAfterMs}"` : '';
   const isReportable = reportUrl !== undefined;
   const body = fillTemplate(templateFor(plan, language, isReportable), {
     host: destinationHost,
     address: normalizedUrl(handOverUrl).href,
     technique: plan.way === null ? '' : techniqueUrl(plan.way, handOverUrl),
+    into: plan.into === null ? '' : urlIntoApp(plan.into, normalizedUrl(appMissingUrl).href),
+    name: plan.into?.name ?? '',
     report: reportUrl ?? '',
   });
   const html =
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"${fires}${wait}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-    `<title>${escapeHtml(textsIn(language).title)}</title><style nonce="${nonce}">${pageStyle}${isReportable ? reportStyle : ''}</style>` +
+    `<title>${escapeHtml(titleOf(plan, textsIn(language)).replace('{name}', plan.into?.name ?? ''))}</title><style nonce="${nonce}">${pageStyle}${isReportable ? reportStyle : ''}</style>` +
     `<script nonce="${nonce}">${pageScript}</script></head><body><main>${body}</main></body></html>`;
   return { html, policy: policyFor(nonce) };
 }
@@ -56,6 +66,10 @@ interface VisitParts {
   address: string;
   /** The button's URL; empty if there is no button. */
   technique: string;
+  /** What opens the destination's app; empty if nothing does. */
+  into: string;
+  /** Name of that app. */
+  name: string;
   /** Where visitors can report the link; empty if they cannot. */
   report: string;
 }
@@ -71,8 +85,9 @@ const placeholder = (part: keyof VisitParts): string => delimiter + part + delim
 const templates = new Map<string, Template>();
 
 function templateFor(plan: BreakoutPlan, language: Language, isReportable: boolean): Template {
-  const { app, platform, technique, newWindow, copyLink } = plan;
-  const key = [language, isReportable, app, platform, technique !== null, newWindow, copyLink].join(' ');
+  const { app, platform, into, technique, newWindow, copyLink } = plan;
+  const shows = [isReportable, into !== null, technique !== null, newWindow, copyLink];
+  const key = [language, app, platform, ...shows].join(' ');
   const cached = templates.get(key);
   if (cached) return cached;
   const texts = textsIn(language);
@@ -87,6 +102,8 @@ function fillTemplate(template: Template, parts: VisitParts): string {
     host: escapeHtml(parts.host),
     address: escapeHtml(parts.address),
     technique: escapeHtml(parts.technique),
+    into: escapeHtml(parts.into),
+    name: escapeHtml(parts.name),
     report: escapeHtml(parts.report),
   };
   return template.map((text, index) => (index % 2 === 0 ? text : escaped[text])).join('');
@@ -99,16 +116,24 @@ function policyFor(nonce: string): string {
   );
 }
 
+const nameOfApp = `<bdi>${placeholder('name')}</bdi>`;
+
 const badge =
   '<svg class="badge" viewBox="0 0 24 24" aria-hidden="true"><path d="M14 4h6v6M20 4l-9 9M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4"/></svg>';
 
 /** App keys that do not name an app. */
 const unknownApps: ReadonlySet<string> = new Set(['webview', 'meta']);
 
-function introduction({ app }: BreakoutPlan, texts: BreakoutTexts): string {
+/** With the placeholder `{name}` if there is a way into an app. */
+const titleOf = ({ into }: BreakoutPlan, texts: BreakoutTexts): string =>
+  into === null ? texts.title : texts.titleOfApp;
+
+function introduction(plan: BreakoutPlan, texts: BreakoutTexts): string {
+  const { app } = plan;
+  const title = escapeHtml(titleOf(plan, texts)).replace('{name}', nameOfApp);
   const lead = unknownApps.has(app) ? texts.leadOfUnknown : texts.lead.replace('{app}', sourceLabel(app));
   return (
-    `${badge}<h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(lead)}</p>` +
+    `${badge}<h1>${title}</h1><p>${escapeHtml(lead)}</p>` +
     `<p class="host">${escapeHtml(texts.leadsTo)} <bdi dir="ltr">${placeholder('host')}</bdi></p>`
   );
 }
@@ -118,7 +143,14 @@ function controls(plan: BreakoutPlan, texts: BreakoutTexts): string {
   const steps = stepsOf(plan, texts);
   if (plan.technique === null) return steps + stay;
   const target = plan.newWindow ? ' target="_blank"' : '';
-  return `<a class="button main" id="open" href="${placeholder('technique')}"${target}>${escapeHtml(texts.open)}</a>${stay}${steps}`;
+  const app =
+    plan.into === null
+      ? ''
+      : `<a class="button main" id="app" href="${placeholder('into')}"${target}>` +
+        `${escapeHtml(texts.openApp).replace('{name}', nameOfApp)}</a>`;
+  const style = app === '' ? 'button main' : 'button';
+  const open = `<a class="${style}" id="open" href="${placeholder('technique')}"${target}>${escapeHtml(texts.open)}</a>`;
+  return `${app}${open}${stay}${steps}`;
 }
 
 const reportLink = (language: Language): string =>

@@ -1,6 +1,6 @@
 import type { Behavior } from '@app/database';
 import { appRules } from '@app/visitors';
-import { type BreakoutPlan, planBreakout, redirectOf } from './plan.js';
+import { attemptsOf, type BreakoutPlan, planBreakout, redirectOf } from './plan.js';
 import { BreakoutTables } from './tables/breakout-tables.js';
 import { shippedRows } from './tables/shipped-tables.js';
 import type { Phone, TechniqueRow } from './tables/table-rows.js';
@@ -90,6 +90,7 @@ describe('planBreakout', () => {
     const plan: BreakoutPlan = {
       app,
       platform,
+      into: null,
       technique,
       way: technique === null ? null : (shippedRows.ways[technique] ?? null),
       automatic,
@@ -119,7 +120,9 @@ describe('planBreakout', () => {
     const second = { ...first, technique: 'kakaotalk-external', fires: 'tap' } as const;
     const inApp = { app: 'webview', platform: 'ios' } as const;
     const planWith = (...techniques: TechniqueRow[]): BreakoutPlan | null =>
-      planBreakout('aggressive', inApp, new BreakoutTables({ ...shippedRows, techniques }));
+      planBreakout('aggressive', inApp, {
+        tables: new BreakoutTables({ ...shippedRows, techniques }),
+      });
 
     expect(planWith(first, second)).toMatchObject({ technique: 'safari', automatic: 'page' });
     expect(planWith({ ...first, on: false }, second)).toMatchObject({
@@ -133,6 +136,61 @@ describe('planBreakout', () => {
       stepsAfterMs: 0,
       copyLink: true,
     });
+  });
+});
+
+describe("the destination's app", () => {
+  const video = 'https://www.youtube.com/watch?v=abc';
+  const tapOnly = 'https://www.tiktok.com/@ann';
+  const planTo = (
+    destination: string | undefined,
+    app: string,
+    platform: Phone,
+    behavior: Behavior = 'aggressive',
+  ) => planBreakout(behavior, { app, platform }, { destination });
+  const attempts = (...of: Parameters<typeof planTo>) => {
+    const plan = planTo(...of);
+    return plan && attemptsOf(plan).map(({ id, ms }) => `${id} ${ms}`);
+  };
+
+  it('comes before the browser, automatically where that works without a tap', () => {
+    expect(attempts(video, 'instagram', 'ios')).toEqual(['app 8000', 'open 8000']);
+    expect(attempts(video, 'instagram', 'android')).toEqual(['app 1500', 'open 1500']);
+    expect(attempts(video, 'tiktok', 'android')).toEqual(['app 1500', 'open 0']);
+    expect(attempts(video, 'instagram', 'ios', 'conservative')).toEqual([]);
+    expect(attempts(video, 'facebook', 'ios')).toEqual([]);
+    expect(attempts(tapOnly, 'instagram', 'ios')).toEqual(['open 8000']);
+    for (const [app, behavior] of [
+      ['instagram', 'conservative'],
+      ['facebook', 'aggressive'],
+    ] as const) {
+      expect(planTo(video, app, 'ios', behavior)?.into).toMatchObject({ app: 'youtube', name: 'YouTube' });
+    }
+    expect(planTo(tapOnly, 'instagram', 'ios')?.into).toMatchObject({ app: 'tiktok', needsTap: true });
+  });
+
+  it('is left out if it is unknown or unwanted, or where no scheme works', () => {
+    for (const destination of ['https://shop.example/', undefined]) {
+      expect(planTo(destination, 'instagram', 'ios')?.into).toBeNull();
+      expect(attempts(destination, 'instagram', 'ios')).toEqual(['open 8000']);
+    }
+    for (const app of ['x', 'snapchat', 'wechat']) expect(planTo(video, app, 'ios')?.into).toBeNull();
+  });
+
+  it('leaves visitors alone who are in it already', () => {
+    for (const behavior of ['aggressive', 'conservative', 'non-meta'] as const) {
+      expect(planTo(tapOnly, 'tiktok', 'ios', behavior)).toBeNull();
+      expect(planTo(tapOnly, 'tiktok', 'android', behavior)).toBeNull();
+    }
+  });
+
+  it('is for in-app browsers only, and not for those that the behavior leaves alone', () => {
+    for (const behavior of ['aggressive', 'conservative', 'non-meta', 'basic'] as const) {
+      expect(planBreakout(behavior, null, { destination: video })).toBeNull();
+    }
+    expect(planTo(video, 'instagram', 'ios', 'basic')).toBeNull();
+    expect(planTo(video, 'instagram', 'ios', 'non-meta')).toBeNull();
+    expect(planTo(video, 'tiktok', 'android', 'non-meta')?.into?.app).toBe('youtube');
   });
 });
 

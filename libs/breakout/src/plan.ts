@@ -5,12 +5,15 @@ import type { BreakoutTables } from './tables/breakout-tables.js';
 import { shippedTables } from './tables/shipped-tables.js';
 import type { Phone, Way } from './tables/table-rows.js';
 import { techniqueUrl } from './technique-url.js';
+import { findWayIntoApp, type WayIntoApp } from './way-into-app.js';
 
 /** What a visitor in an in-app browser gets instead of the plain redirect. */
 export interface BreakoutPlan {
   /** Key of the app, as detected. */
   app: string;
   platform: Phone;
+  /** The way into the destination's app, which comes first; null if there is none. */
+  into: WayIntoApp | null;
   /** The way out, automatic or by a tap; null if none is known. The page then shows the steps and the URL. */
   technique: string | null;
   /** How the URL of the technique is built. */
@@ -25,6 +28,14 @@ export interface BreakoutPlan {
   copyLink: boolean;
 }
 
+/** Where a visit leads, and what decides how it gets there. */
+export interface BreakoutOptions {
+  /** The techniques and apps in use. Default: the shipped ones. */
+  tables?: BreakoutTables;
+  /** Where the visitor would be redirected to; left out if the visit must not end in an app, or has tried that. */
+  destination?: string;
+}
+
 /**
  * Plans the breakout for a visitor; null for the plain redirect.
  * @param inApp null for anything but an in-app browser: ordinary browsers, bots, unknown agents.
@@ -32,17 +43,20 @@ export interface BreakoutPlan {
 export function planBreakout(
   behavior: Behavior,
   inApp: Pick<InAppBrowser, 'app' | 'platform'> | null,
-  tables: BreakoutTables = shippedTables,
+  { tables = shippedTables, destination }: BreakoutOptions = {},
 ): BreakoutPlan | null {
   if (behavior === 'basic' || inApp === null || inApp.platform === 'desktop') return null;
   const { app, platform } = inApp;
   if (behavior === 'non-meta' && metaFamilies.has(tables.familyOf(app))) return null;
+  if (destination !== undefined && isAtHome(tables, inApp, destination)) return null;
   const [row] = tables.waysOutOf(app, platform);
   const automatic =
     row === undefined || row.fires === 'tap' || behavior === 'conservative' ? 'never' : row.fires;
   return {
     app,
     platform,
+    // Where no scheme leads out of an app, none leads into another app either.
+    into: row && destination !== undefined ? findWayIntoApp(tables, destination, platform) : null,
     technique: row?.technique ?? null,
     way: row ? tables.way(row.technique) : null,
     automatic,
@@ -52,7 +66,31 @@ export function planBreakout(
   };
 }
 
+/** True if the visitor is in the destination's own app. There is no better place to go to. */
+export function isAtHome(
+  tables: BreakoutTables,
+  inApp: Pick<InAppBrowser, 'app'> | null,
+  destination: string,
+): boolean {
+  return inApp !== null && tables.findApp(destination)?.app.app === inApp.app;
+}
+
 /** The URL that a plan redirects to; null if it shows a page. Never a custom scheme. */
 export function redirectOf({ automatic, way }: BreakoutPlan, handOverUrl: string): string | null {
   return automatic === 'redirect' && way !== null ? techniqueUrl(way, handOverUrl) : null;
+}
+
+/** Shortest time that an app gets to open before the page goes on, in milliseconds. */
+const shortestAppWaitMs = 1_500;
+
+/** The attempts that a page makes by itself, in order, and how long each gets, in milliseconds. */
+export function attemptsOf({
+  automatic,
+  into,
+  stepsAfterMs,
+}: BreakoutPlan): { id: 'app' | 'open'; ms: number }[] {
+  if (automatic !== 'page') return [];
+  const out = { id: 'open' as const, ms: stepsAfterMs };
+  if (into === null || into.needsTap) return [out];
+  return [{ id: 'app', ms: Math.max(stepsAfterMs, shortestAppWaitMs) }, out];
 }

@@ -32,10 +32,12 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   left?: string;
   /** For a hand-over that arrived in an app's browser again: the `breakoutKey` of its view. */
   stayed?: string;
+  /** For a click that stayed in the destination's own app, where no breakout was needed: the `breakoutKey` of that app. */
+  app?: string;
 }
 
 /** The outcomes of breakouts. Each is a dimension with that name, for links only. */
-export const breakoutOutcomes = ['shown', 'left', 'stayed'] as const;
+export const breakoutOutcomes = ['shown', 'left', 'stayed', 'app'] as const;
 
 /** The key of breakouts in reports: the app to leave, and the behavior that applied. */
 export const breakoutKey = (app: string, behavior: Behavior): string => `${app}/${behavior}`;

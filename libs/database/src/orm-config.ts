@@ -31,6 +31,7 @@ import { Migration20261122000070_app_roles } from './migrations/Migration2026112
 import { Migration20261122000071_row_level_security } from './migrations/Migration20261122000071_row_level_security.js';
 import { Migration20261123000000_link_options } from './migrations/Migration20261123000000_link_options.js';
 import { Migration20261123000020_gates_and_passwords } from './migrations/Migration20261123000020_gates_and_passwords.js';
+import { Migration20261123000030_app } from './migrations/Migration20261123000030_app.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -73,6 +74,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000071_row_level_security,
         Migration20261123000000_link_options,
         Migration20261123000020_gates_and_passwords,
+        Migration20261123000030_app,
       ],
       snapshot: false,
       tableName: 'migrations',

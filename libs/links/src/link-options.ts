@@ -1,4 +1,4 @@
-import type { Gate, Link } from '@app/database';
+import type { AppMode, Gate, Link } from '@app/database';
 import { isDeepStrictEqual } from 'node:util';
 
 /** The optional fields of a link. Each has a usual value, which links have that do not use the field. */
@@ -11,6 +11,8 @@ export interface LinkOptions {
   gate: Gate | null;
   /** argon2id hash of the password that visitors must enter. */
   passwordHash: string | null;
+  /** Whether a visit may end in the destination's native app. */
+  app: AppMode;
 }
 
 /** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
@@ -35,6 +37,7 @@ export const linkOptions: {
   forwardQuery: { column: 'forward_query', type: 'boolean', usual: true },
   gate: { column: 'gate', type: 'text', usual: null },
   passwordHash: { column: 'password_hash', type: 'text', usual: null, secret: true },
+  app: { column: 'app', type: 'text', usual: 'auto' },
 };
 
 type AnyOption = LinkOption<unknown>;

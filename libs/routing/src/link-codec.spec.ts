@@ -20,6 +20,7 @@ describe('the codec of link routes', () => {
     ['a gate', route({ gate: 'adult' })],
     ['a password', route({ passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$a+b/$c' })],
     ['a link that does not forward the query', route({ forwardQuery: false })],
+    ['a link that opens no app', route({ app: 'off' })],
     ['a query and a fragment', route({ destination: Destination.parse('https://x.example/a?b=%0A&ü#top') })],
     ['a host in another script', route({ destination: Destination.parse('https://bücher.example/größe') })],
     ...behaviors.map((behavior): [string, LinkRoute] => [`behavior ${behavior}`, route({ behavior })]),
@@ -71,8 +72,17 @@ describe('the codec of link routes', () => {
   // Fails when the fields change. Raise `codecVersion` then, and put the new names and version here.
   it('has a new version whenever its fields change', () => {
     expect({ version: codecVersion, fields: Object.keys(linkFields) }).toEqual({
-      version: 5,
-      fields: ['destination', 'behavior', 'active', 'disabled', 'forwardQuery', 'gate', 'passwordHash'],
+      version: 6,
+      fields: [
+        'destination',
+        'behavior',
+        'active',
+        'disabled',
+        'forwardQuery',
+        'gate',
+        'passwordHash',
+        'app',
+      ],
     });
   });
 

@@ -1,5 +1,5 @@
 import { type DisabledReason, disabledReasons } from '@app/common';
-import { type Behavior, behaviors, type Gate, gates, type Link } from '@app/database';
+import { type AppMode, appModes, type Behavior, behaviors, type Gate, gates, type Link } from '@app/database';
 import { type Destination } from './destination.js';
 import { choice, flag, optionalChoice, optionalText, type RoutedField, url } from './routed-field.js';
 
@@ -22,6 +22,8 @@ export interface LinkRoute {
   gate: Gate | null;
   /** argon2id hash of the password that visitors must enter. */
   passwordHash: string | null;
+  /** Whether a visit may end in the destination's native app. */
+  app: AppMode;
 }
 
 /** Columns of `links` that identify the link and never change. */
@@ -46,10 +48,11 @@ export const linkFields: {
   forwardQuery: flag('forward_query', true),
   gate: optionalChoice('gate', gates),
   passwordHash: optionalText('password_hash'),
+  app: choice('app', appModes, 'auto'),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 5;
+export const codecVersion = 6;
 
 /** Values of a link's routed columns by column name, and its slug as written. */
 export type LinkColumns = Record<string, unknown> & { slug: string };

@@ -55,7 +55,10 @@ export class DayDto {
   clicks: number;
 }
 
-/** Outcomes of breakouts from one app with one behavior. Visitors who did nothing count as neither left nor stayed. */
+/**
+ * Outcomes of breakouts from one app with one behavior. Visitors who did nothing, and those whose phone opened the
+ * destination's app, count as neither left nor stayed: an app reports nothing back.
+ */
 export class BreakoutDto {
   /** Key of the app. `webview` if it is unknown. */
   @ApiProperty({ example: 'instagram' })
@@ -80,6 +83,10 @@ export class BreakoutDto {
   /** Clicks of these visitors that were still inside an app. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 30 })
   stayed: number;
+
+  /** Clicks of visitors who were in the destination's own app already, which needs no breakout. They are not in `shown`. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 5 })
+  app: number;
 }
 
 /** Visits that were served but not counted, for one reason. */

@@ -1,4 +1,4 @@
-import { type Gate, gates } from '@app/database';
+import { type AppMode, appModes, type Gate, gates } from '@app/database';
 import { linkPasswordLength } from '@app/links';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable } from '../validation/check.js';
@@ -22,6 +22,10 @@ export class LinkOptionsDto {
   /** True if visitors must enter a password. */
   @ApiProperty({ example: true })
   hasPassword: boolean;
+
+  /** `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not. */
+  @ApiProperty({ enum: appModes, example: 'auto' })
+  app: AppMode;
 }
 
 /** The optional fields of a link, in requests. Null removes a field: the link behaves as if it had never been set. */
@@ -69,4 +73,13 @@ export class GivenLinkOptionsDto {
   @Nullable()
   @Check((value) => textError(value, linkPasswordLength))
   password?: string | null;
+
+  /**
+   * `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+   * leads visitors out of an in-app browser, the destination's app comes before the browser.
+   */
+  @ApiPropertyOptional({ enum: appModes, nullable: true, example: 'auto' })
+  @Nullable()
+  @IsOneOf(appModes)
+  app?: AppMode | null;
 }

@@ -28,6 +28,7 @@ export class LinkPresenter {
       forwardQuery,
       gate,
       passwordHash,
+      app,
     }: LinkDetails,
     fields: readonly Field[],
     view?: View,
@@ -48,6 +49,7 @@ export class LinkPresenter {
       forwardQuery,
       gate,
       hasPassword: passwordHash !== null,
+      app,
       ...(disabled ? { disabled } : {}),
     };
     return viewOf(link, fields, view);

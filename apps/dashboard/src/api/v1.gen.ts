@@ -689,6 +689,11 @@ export interface components {
              * @example 30
              */
             stayed: number;
+            /**
+             * @description Clicks of visitors who were in the destination's own app already, which needs no breakout. They are not in `shown`.
+             * @example 5
+             */
+            app: number;
         };
         ExcludedDto: {
             /**
@@ -1151,6 +1156,13 @@ export interface components {
              */
             password?: string | null;
             /**
+             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
+             * @example auto
+             * @enum {string|null}
+             */
+            app?: "auto" | "off" | null;
+            /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
              * @example https://shop.example/summer?ref=bio
@@ -1242,6 +1254,12 @@ export interface components {
              */
             hasPassword?: boolean;
             /**
+             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
+             * @example auto
+             * @enum {string}
+             */
+            app?: "auto" | "off";
+            /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
              * @enum {string}
@@ -1331,6 +1349,12 @@ export interface components {
              * @example true
              */
             hasPassword?: boolean;
+            /**
+             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
+             * @example auto
+             * @enum {string}
+             */
+            app?: "auto" | "off";
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
@@ -1422,6 +1446,12 @@ export interface components {
              */
             hasPassword?: boolean;
             /**
+             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
+             * @example auto
+             * @enum {string}
+             */
+            app?: "auto" | "off";
+            /**
              * @description Display name.
              * @example Summer sale
              */
@@ -1487,6 +1517,13 @@ export interface components {
              * @example open sesame
              */
             password?: string | null;
+            /**
+             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
+             * @example auto
+             * @enum {string|null}
+             */
+            app?: "auto" | "off" | null;
             /**
              * @description Same rules as on creation.
              * @example https://shop.example/autumn
@@ -1554,6 +1591,12 @@ export interface components {
              * @example true
              */
             hasPassword?: boolean;
+            /**
+             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
+             * @example auto
+             * @enum {string}
+             */
+            app?: "auto" | "off";
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
@@ -1654,6 +1697,12 @@ export interface components {
              * @example true
              */
             hasPassword?: boolean;
+            /**
+             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
+             * @example auto
+             * @enum {string}
+             */
+            app?: "auto" | "off";
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer

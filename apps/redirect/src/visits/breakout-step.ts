@@ -1,10 +1,19 @@
-import { planBreakout, redirectOf, renderBreakoutPage, type BreakoutPlan } from '@app/breakout';
+import {
+  isAtHome,
+  nonceOf,
+  passableSteps,
+  planBreakout,
+  redirectOf,
+  renderBreakoutPage,
+  type BreakoutPlan,
+} from '@app/breakout';
 import { breakoutKey, shownNonce } from '@app/clicks';
 import { Destination, locationOf } from '@app/routing';
 import { describeAgent } from '@app/visitors';
 import type { VisitResponse } from '../http/visit-responder.js';
 import {
   forwardedQuery,
+  hasPassed,
   type LinkVisit,
   type LinkVisitCount,
   nextToken,
@@ -28,18 +37,46 @@ export const breakout: RoutingStep = {
     const { link, visitor, hasToken, handOver, tables } = visit;
     const { behavior } = link;
     const isFirst = !hasToken || handOver?.app === null;
-    if (!isFirst || behavior === 'basic' || forwardedQuery(visit).length > maxQueryLength) return null;
-    const plan = planBreakout(behavior, inAppOf(visit), tables);
+    const hasTriedApp = hasPassed(visit, 'app');
+    if (!(isFirst || hasTriedApp) || behavior === 'basic') return null;
+    if (forwardedQuery(visit).length > maxQueryLength) return null;
+    const inApp = inAppOf(visit);
+    if (inApp === null) return null;
+    const destination = hasTriedApp ? undefined : destinationForApp(visit);
+    const plan = planBreakout(behavior, inApp, { tables, destination });
     if (plan === null) return null;
     const { app } = plan;
     const source = handOver?.source ?? visitor.traits?.source ?? app;
-    const token = nextToken(visit, { app, source });
+    const passed = passableSteps.filter((step) => step !== 'app' && hasPassed(visit, step));
+    const token = nextToken(visit, { app, source, passed });
     if (token === null) return null;
-    const response = responseTo(plan, visit, token);
+    // Android comes back with this one if the app is missing. Both tokens are of the same visit.
+    const missing = plan.into?.package
+      ? nextToken(visit, { app, source, passed: [...passed, 'app'], nonce: nonceOf(token) })
+      : token;
+    if (missing === null) return null;
+    const response =
+      responseTo(plan, visit, token, missing) ?? responseTo({ ...plan, into: null }, visit, token, missing);
     if (response === null) return null;
-    return { count: shownCount(visit, breakoutKey(app, behavior)), response };
+    // The page before this one, which tried to open the app, was the view.
+    return { count: hasTriedApp ? null : shownCount(visit, breakoutKey(app, behavior)), response };
   },
 };
+
+/** Where the visitor would be redirected to; undefined if the link must not open an app. */
+function destinationForApp(visit: LinkVisit): string | undefined {
+  const { link, destination, reservedParameters } = visit;
+  return link.app === 'off' ? undefined : locationOf(destination, forwardedQuery(visit), reservedParameters);
+}
+
+/** The app that the visitor is in, if it is the destination's own: the breakout leaves the visitor there. */
+export function homeOf(visit: LinkVisit): string | null {
+  const { link, tables } = visit;
+  if (link.behavior === 'basic' || link.app === 'off') return null;
+  const inApp = inAppOf(visit);
+  if (inApp === null || planBreakout(link.behavior, inApp, { tables }) === null) return null;
+  return isAtHome(tables, inApp, destinationForApp(visit) ?? '') ? inApp.app : null;
+}
 
 /** A view, unless an earlier page of the visit was one. Then the page is reported as shown, once per visit. */
 const shownCount = ({ handOver }: LinkVisit, shown: string): LinkVisitCount =>
@@ -48,10 +85,18 @@ const shownCount = ({ handOver }: LinkVisit, shown: string): LinkVisitCount =>
     : { views: 0, clicks: 0, shown, nonce: shownNonce(handOver.nonce) };
 
 /** Null if the page would be too large. */
-function responseTo(plan: BreakoutPlan, visit: LinkVisit, token: string): VisitResponse | null {
+function responseTo(
+  plan: BreakoutPlan,
+  visit: LinkVisit,
+  token: string,
+  appMissingToken: string,
+): VisitResponse | null {
   const { link, reservedParameters, shortUrlBase, acceptLanguage, reportBase } = visit;
-  const base = `${shortUrlBase}/${link.slug}?${tokenParameter}=${token}`;
-  const handOver = locationOf(new Destination(base, ''), forwardedQuery(visit), reservedParameters);
+  const urlWith = (value: string): string => {
+    const base = `${shortUrlBase}/${link.slug}?${tokenParameter}=${value}`;
+    return locationOf(new Destination(base, ''), forwardedQuery(visit), reservedParameters);
+  };
+  const handOver = urlWith(token);
   const location = redirectOf(plan, handOver);
   if (location !== null) {
     return { kind: 'redirect', outcome: 'breakout', location, headers: { Vary: 'User-Agent' } };
@@ -60,6 +105,7 @@ function responseTo(plan: BreakoutPlan, visit: LinkVisit, token: string): VisitR
   const { html, policy } = renderBreakoutPage({
     plan,
     handOverUrl: handOver,
+    appMissingUrl: urlWith(appMissingToken),
     destinationHost,
     acceptLanguage,
     reportUrl: reportBase === undefined ? undefined : reportBase + link.slug,

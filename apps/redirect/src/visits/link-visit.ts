@@ -35,7 +35,7 @@ export interface LinkVisit {
   /** For metrics: whether the visitor came by the link itself or by an item of a bio page. */
   redirectOutcome: 'link' | 'item';
   issueToken: (handOver: NextHandOver, options: { expired: boolean }) => string | null;
-  /** The ways out of apps that are in use. */
+  /** The ways out of apps and into apps that are in use. */
   tables: BreakoutTables;
   /** `SHORT_URL_BASE`. */
   shortUrlBase: string;
@@ -48,7 +48,7 @@ export const forwardedQuery = ({ link, query }: LinkVisit): string => (link.forw
 
 /** What a visit counts on its link, beyond what the journal adds by itself. */
 export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
-  Partial<Pick<ClickEvent, 'source' | 'nonce' | 'shown' | 'left' | 'stayed'>>;
+  Partial<Pick<ClickEvent, 'source' | 'nonce' | 'shown' | 'left' | 'stayed' | 'app'>>;
 
 /** The end of a visit. */
 export interface Decision {

@@ -297,6 +297,59 @@ describe('routing', () => {
     });
   });
 
+  describe('with a destination in another app', () => {
+    const video = Destination.parse('https://www.youtube.com/watch?v=abc');
+    const toApp = { ...aggressive, destination: video };
+    const triedApp: Partial<LinkVisit> = {
+      ...toApp,
+      hasToken: true,
+      handOver: { ...handOver, passed: ['gate', 'app'] },
+    };
+
+    it("offers the app, unless the link's `app` is off", () => {
+      expect(pageOf(decide(visit(toApp)))).toContain('youtube://www.youtube.com/watch?v=abc');
+      const off = { ...toApp, link: { ...aggressive.link, app: 'off' as const } };
+      expect(pageOf(decide(visit(off)))).not.toContain('id="app"');
+      expect(decidedBy(off)).toBe('breakout');
+    });
+
+    it('offers the browser alone once the app was tried, and counts that page with the first one', () => {
+      const issued: NextHandOver[] = [];
+      const decision = decide(visit({ ...triedApp, issueToken: (next) => (issued.push(next), 'token') }));
+      expect(decision.count).toBeNull();
+      expect(pageOf(decision)).not.toContain('id="app"');
+      // From there, every link leads on.
+      expect(issued.map(({ passed, nonce }) => ({ passed, nonce }))).toEqual([
+        { passed: ['gate'], nonce: handOver.nonce },
+      ]);
+    });
+
+    it('redirects a browser that comes back because the app is missing', () => {
+      const outside = { traits: person.traits, inApp: null } as VisitDescription;
+      const { count, response } = decide(visit({ ...triedApp, visitor: outside }));
+      expect(response).toMatchObject({ kind: 'redirect', location: video.href });
+      expect(count).toMatchObject({ views: 0, clicks: 1, left: 'instagram/aggressive' });
+    });
+
+    it("redirects visitors who are in the destination's own app, and says so", () => {
+      const own = { ...aggressive, destination: Destination.parse('https://www.instagram.com/nasa/') };
+      const { count, response } = decide(visit(own));
+      expect(response).toMatchObject({ kind: 'redirect', location: 'https://www.instagram.com/nasa/' });
+      expect(count).toEqual({ views: 1, clicks: 1, app: 'instagram/aggressive' });
+      const off = { ...own, link: { ...aggressive.link, app: 'off' as const } };
+      expect(decidedBy(off)).toBe('breakout');
+      const basic = decide(visit({ ...own, link }));
+      expect(basic.count).toEqual({ views: 1, clicks: 1 });
+    });
+
+    it('redirects everybody else', () => {
+      const outside = { traits: person.traits, inApp: null } as VisitDescription;
+      const { count, response } = decide(visit({ ...toApp, visitor: outside }));
+      expect(response).toMatchObject({ kind: 'redirect', location: video.href });
+      expect(count).toEqual({ views: 1, clicks: 1 });
+    });
+  });
+
   it('records nothing for a disabled link', () => {
     expect(decide(visit(disabled))).toEqual({
       count: null,

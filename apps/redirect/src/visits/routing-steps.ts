@@ -1,6 +1,6 @@
 import { breakoutKey } from '@app/clicks';
 import { type LinkRoute, locationOf } from '@app/routing';
-import { breakout } from './breakout-step.js';
+import { breakout, homeOf } from './breakout-step.js';
 import { gate } from './gate-step.js';
 import {
   type Decision,
@@ -69,11 +69,17 @@ export function decide(visit: LinkVisit): Decision {
 
 const viewAndClick: LinkVisitCount = { views: 1, clicks: 1 };
 
-/** The click that belongs to a view counted earlier if the visitor brings a token, otherwise a view and a click. */
-function arrivalOf({ handOver, visitor }: LinkVisit): LinkVisitCount {
-  if (handOver === null) return viewAndClick;
+/**
+ * The click that belongs to a view counted earlier if the visitor brings a token, otherwise a view and a click. It says
+ * what came of the breakout, or that none was needed.
+ */
+function arrivalOf(visit: LinkVisit): LinkVisitCount {
+  const { link, hasToken, handOver, visitor } = visit;
+  const home = hasToken && handOver?.app !== null ? null : homeOf(visit);
+  const atHome = home === null ? {} : { app: breakoutKey(home, link.behavior) };
+  if (handOver === null) return { ...viewAndClick, ...atHome };
   const { app, behavior, source, nonce } = handOver;
-  const click: LinkVisitCount = { views: 0, clicks: 1, source, nonce };
+  const click: LinkVisitCount = { views: 0, clicks: 1, source, nonce, ...atHome };
   if (app !== null) click[visitor.inApp ? 'stayed' : 'left'] = breakoutKey(app, behavior);
   return click;
 }

@@ -55,11 +55,13 @@ describe('files of tables', () => {
     const text =
       '{"techniques":[{"family":"instagram","platform":"ios","technique":"instagram-extbrowser","on":false}]}';
     const tables = applyTableFiles(shippedRows, [{ name: 'off.json', text }]);
-    expect(planBreakout('aggressive', inInstagram, tables)).toMatchObject({
+    expect(planBreakout('aggressive', inInstagram, { tables })).toMatchObject({
       technique: null,
       copyLink: true,
     });
-    expect(planBreakout('aggressive', { app: 'x', platform: 'android' }, tables)?.technique).toBe('intent');
+    expect(planBreakout('aggressive', { app: 'x', platform: 'android' }, { tables })?.technique).toBe(
+      'intent',
+    );
   });
 
   it('add a technique with a URL of its own, before the shipped ones', () => {
@@ -67,7 +69,7 @@ describe('files of tables', () => {
       ways: { 'new-way': { template: 'instagram://newway?to={encoded}' } },
       techniques: [{ ...complete, technique: 'new-way' }],
     });
-    const plan = planBreakout('aggressive', inInstagram, tables);
+    const plan = planBreakout('aggressive', inInstagram, { tables });
     expect(plan?.technique).toBe('new-way');
     expect(techniqueUrl(plan?.way ?? {}, 'https://s.example/x?b=1&q="#;')).toBe(
       `instagram://newway?to=${encodeURIComponent('https://s.example/x?b=1&q=%22%23;')}`,
@@ -81,7 +83,7 @@ describe('files of tables', () => {
   it('move an app to another family', () => {
     const tables = apply({ families: { linkedin: 'wechat' } });
     expect(
-      planBreakout('aggressive', { app: 'linkedin', platform: 'android' }, tables)?.technique,
+      planBreakout('aggressive', { app: 'linkedin', platform: 'android' }, { tables })?.technique,
     ).toBeNull();
   });
 

@@ -2,9 +2,11 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 export const ar: BreakoutTexts = {
   title: 'افتح هذا الرابط في متصفحك',
+  titleOfApp: 'افتح هذا الرابط في {name}',
   lead: 'أنت الآن داخل متصفح {app}. في متصفحك المعتاد تبقى حساباتك مسجَّلة الدخول.',
   leadOfUnknown: 'أنت الآن داخل متصفح أحد التطبيقات. في متصفحك المعتاد تبقى حساباتك مسجَّلة الدخول.',
   leadsTo: 'يؤدي هذا الرابط إلى',
+  openApp: 'فتح في {name}',
   open: 'فتح في المتصفح',
   stay: 'المتابعة هنا',
   otherwise: 'إذا لم يحدث شيء',

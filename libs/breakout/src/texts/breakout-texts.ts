@@ -3,13 +3,17 @@ import type { MenuEntry, MenuPlace, MenuSign } from '../menus.js';
 /** The texts of the page in one language. Plain text; the page escapes it. */
 export interface BreakoutTexts {
   title: string;
+  /** The title if the destination has an app. `{name}` is the app's name. */
+  titleOfApp: string;
   /** Why the page is shown. `{app}` is the app's name. */
   lead: string;
   /** The same for an unknown app. */
   leadOfUnknown: string;
   /** Precedes the destination's host. */
   leadsTo: string;
-  /** Label of the button. */
+  /** Label of the button that opens the destination's app. `{name}` is the app's name. */
+  openApp: string;
+  /** Label of the button that opens the browser. */
   open: string;
   /** Label of the link that continues in the app. */
   stay: string;

@@ -2,10 +2,12 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 export const de: BreakoutTexts = {
   title: 'Öffne diesen Link in deinem Browser',
+  titleOfApp: 'Öffne diesen Link in {name}',
   lead: 'Du bist im eingebauten Browser von {app}. In deinem eigenen bist du wie gewohnt angemeldet.',
   leadOfUnknown:
     'Du bist im eingebauten Browser einer App. In deinem eigenen bist du wie gewohnt angemeldet.',
   leadsTo: 'Dieser Link führt zu',
+  openApp: 'In {name} öffnen',
   open: 'Im Browser öffnen',
   stay: 'Hier fortfahren',
   otherwise: 'Falls nichts passiert',

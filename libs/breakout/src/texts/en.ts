@@ -2,9 +2,11 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 export const en: BreakoutTexts = {
   title: 'Open this link in your browser',
+  titleOfApp: 'Open this link in {name}',
   lead: 'You are in {app}’s built-in browser. In your own, you are signed in as usual.',
   leadOfUnknown: 'You are in an app’s built-in browser. In your own, you are signed in as usual.',
   leadsTo: 'This link leads to',
+  openApp: 'Open in {name}',
   open: 'Open in browser',
   stay: 'Continue here',
   otherwise: 'If nothing happens',

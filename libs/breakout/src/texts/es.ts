@@ -2,9 +2,11 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 export const es: BreakoutTexts = {
   title: 'Abre este enlace en tu navegador',
+  titleOfApp: 'Abre este enlace en {name}',
   lead: 'Estás en el navegador integrado de {app}. En el tuyo ya tienes tus sesiones abiertas.',
   leadOfUnknown: 'Estás en el navegador integrado de una app. En el tuyo ya tienes tus sesiones abiertas.',
   leadsTo: 'Este enlace lleva a',
+  openApp: 'Abrir en {name}',
   open: 'Abrir en el navegador',
   stay: 'Continuar aquí',
   otherwise: 'Si no pasa nada',

@@ -2,10 +2,12 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 export const fr: BreakoutTexts = {
   title: 'Ouvrez ce lien dans votre navigateur',
+  titleOfApp: 'Ouvrez ce lien dans {name}',
   lead: 'Vous êtes dans le navigateur intégré de {app}. Dans le vôtre, vos comptes sont déjà ouverts.',
   leadOfUnknown:
     'Vous êtes dans le navigateur intégré d’une application. Dans le vôtre, vos comptes sont déjà ouverts.',
   leadsTo: 'Ce lien mène à',
+  openApp: 'Ouvrir dans {name}',
   open: 'Ouvrir dans le navigateur',
   stay: 'Continuer ici',
   otherwise: 'Si rien ne se passe',

@@ -2,9 +2,11 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 export const it: BreakoutTexts = {
   title: 'Apri questo link nel tuo browser',
+  titleOfApp: 'Apri questo link in {name}',
   lead: 'Sei nel browser integrato di {app}. Nel tuo hai già effettuato l’accesso ai tuoi account.',
   leadOfUnknown: 'Sei nel browser integrato di un’app. Nel tuo hai già effettuato l’accesso ai tuoi account.',
   leadsTo: 'Questo link porta a',
+  openApp: 'Apri in {name}',
   open: 'Apri nel browser',
   stay: 'Continua qui',
   otherwise: 'Se non succede nulla',

@@ -2,10 +2,12 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 export const ja: BreakoutTexts = {
   title: 'ブラウザーでこのリンクを開く',
+  titleOfApp: '{name} でこのリンクを開く',
   lead: '{app}のアプリ内ブラウザーで表示しています。普段お使いのブラウザーなら、ログインしたままご利用いただけます。',
   leadOfUnknown:
     'アプリ内のブラウザーで表示しています。普段お使いのブラウザーなら、ログインしたままご利用いただけます。',
   leadsTo: 'リンク先',
+  openApp: '{name} で開く',
   open: 'ブラウザーで開く',
   stay: 'このまま続ける',
   otherwise: '開かないときは',

@@ -2,9 +2,11 @@ import type { BreakoutTexts } from './breakout-texts.js';
 
 export const pt: BreakoutTexts = {
   title: 'Abra este link no seu navegador',
+  titleOfApp: 'Abra este link no {name}',
   lead: 'Você está no navegador interno do {app}. No seu, suas contas já estão conectadas.',
   leadOfUnknown: 'Você está no navegador interno de um app. No seu, suas contas já estão conectadas.',
   leadsTo: 'Este link leva a',
+  openApp: 'Abrir no {name}',
   open: 'Abrir no navegador',
   stay: 'Continuar aqui',
   otherwise: 'Se nada acontecer',

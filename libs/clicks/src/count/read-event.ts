@@ -53,6 +53,7 @@ const optional = new Map<string, Check>(
     shown: breakout,
     left: breakout,
     stayed: breakout,
+    app: breakout,
   }),
 );
 
@@ -94,7 +95,7 @@ function isBreakoutConsistent(event: ClickEvent): boolean {
   const outcomes = breakoutOutcomes.filter((outcome) => event[outcome] !== undefined);
   if (outcomes.length === 0 && nonce === undefined) return true;
   if (kind !== 'link' || outcomes.length > 1) return false;
-  if (nonce === undefined) return outcomes[0] === 'shown' && views === 1 && clicks === 0;
+  if (nonce === undefined) return views === 1 && clicks === { shown: 0, app: 1 }[outcomes[0] as string];
   if (Math.abs(at - timeOfId(nonce)) >= longestHandOverMs) return false;
   return outcomes[0] === 'shown' ? isLaterBreakout(event) : views === 0 && clicks === 1;
 }

@@ -10,6 +10,10 @@ export type Behavior = (typeof behaviors)[number];
 export const gates = ['adult'] as const;
 export type Gate = (typeof gates)[number];
 
+export const appModes = ['auto', 'off'] as const;
+/** Whether a visit may end in the destination's native app. */
+export type AppMode = (typeof appModes)[number];
+
 /** A short link. Its counts are in `target_totals`, because the redirect is notified of changes of this row. */
 @Entity({ tableName: 'links' })
 @Index({ name: 'links_group_idx', properties: ['accountId', 'groupId', 'id'] })
@@ -75,6 +79,10 @@ export class Link {
   /** argon2id hash of the password that visitors must enter. Null if there is none. */
   @Property({ type: 'text', nullable: true })
   passwordHash: (string | null) & Opt;
+
+  /** Whether a visit from an in-app browser may end in the destination's native app. */
+  @Property({ type: 'text', default: 'auto' })
+  app: Opt<AppMode>;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

@@ -1,0 +1,69 @@
+import type { BreakoutTables } from './tables/breakout-tables.js';
+import type { Phone } from './tables/table-rows.js';
+import { fillTemplate } from './tables/url-template.js';
+
+/** A way into the native app that a destination belongs to. */
+export interface WayIntoApp {
+  /** Key of the app. */
+  app: string;
+  /** What people call it. */
+  name: string;
+  /** What opens the app: a URL with a custom scheme, or the https URL of the destination, ASCII and without a fragment. */
+  url: string;
+  /** On Android: the package that opens the https URL by an intent. */
+  package: string | null;
+  /** True if only a tap opens the app, because the URL is an ordinary https URL. */
+  needsTap: boolean;
+}
+
+/**
+ * The way into the app of a destination; null if none is known, so that the browser opens it.
+ * @param destination what the visitor would be redirected to, with the visitor's own query, which may be hostile.
+ */
+export function findWayIntoApp(
+  tables: BreakoutTables,
+  destination: string,
+  platform: Phone,
+): WayIntoApp | null {
+  const found = tables.findApp(destination);
+  if (!found) return null;
+  const { app, shape, variables } = found;
+  const url = new URL(destination);
+  url.hash = '';
+  const common = { app: app.app, name: app.name };
+  if (platform === 'android') {
+    if (shape.android === null || app.package === undefined) return null;
+    return { ...common, url: url.href, package: app.package, needsTap: false };
+  }
+  if (shape.ios === null) return null;
+  const needsTap = shape.ios === 'universal';
+  return {
+    ...common,
+    url: needsTap ? url.href : schemeUrl(shape.ios, url, variables),
+    package: null,
+    needsTap,
+  };
+}
+
+/** Every value is encoded, so that it cannot leave its place, except for a whole address, which is the end of its URL. */
+function schemeUrl(template: string, { href, host, pathname, search }: URL, variables: object): string {
+  const values = Object.entries(variables).map(([name, value]) => [name, encodeURIComponent(String(value))]);
+  return fillTemplate(template, {
+    ...(Object.fromEntries(values) as Record<string, string>),
+    url: encodeURIComponent(href),
+    address: `${host}${pathname}${search}`,
+  });
+}
+
+/**
+ * The URL that opens the app.
+ * @param fallbackUrl where Android goes if the app is missing.
+ */
+export function urlIntoApp({ url, package: name }: WayIntoApp, fallbackUrl: string): string {
+  if (name === null) return url;
+  const { host, pathname, search, protocol } = new URL(url);
+  return (
+    `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};package=${name};` +
+    `S.browser_fallback_url=${encodeURIComponent(fallbackUrl)};end`
+  );
+}
