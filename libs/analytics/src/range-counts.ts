@@ -1,5 +1,5 @@
+import { PreparedStatement } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 
 /** Whose counts to read: one link or website or, without a target, all links of the account. */
 export interface CountsOwner {
@@ -36,40 +36,49 @@ interface Row {
   count: number;
 }
 
-const today = sql`(now() at time zone 'utc')::date`;
+const today = `(now() at time zone 'utc')::date`;
 
 /**
- * Reads the rollups of today and the `days - 1` days before, by the clock of the database. A single statement reads one
- * snapshot, so the totals and dimensions of a report always agree.
+ * The rollups of the last `$1` days, with the dimensions `$2`. A single statement reads one snapshot, so that the totals
+ * and dimensions of a report always agree.
  */
+const countsStatement = (name: string, daily: string, byDimension: string, owner: string) =>
+  new PreparedStatement<Row>(
+    name,
+    `select to_char(d.day, 'YYYY-MM-DD') as date, null as dimension, null as key,
+       coalesce(r.views, 0)::float8 as views, coalesce(r.clicks, 0)::float8 as count
+     from (select ${today} - age as day from generate_series(0, $1::int - 1) as age offset 0) as d
+     left join ${daily} r on ${owner} and r.day = d.day
+     union all
+     select null, r.dimension, r.key, 0, sum(r.count)::float8
+     from ${byDimension} r
+     where ${owner} and r.day between ${today} - ($1::int - 1) and ${today} and r.dimension = any($2::text[])
+     group by r.dimension, r.key having sum(r.count) > 0`,
+  );
+
+const targetCounts = countsStatement(
+  'target-counts',
+  'daily_rollups',
+  'dimension_rollups',
+  'r.account_id = $3::uuid and r.target_id = $4::uuid',
+);
+const accountCounts = countsStatement(
+  'account-counts',
+  'account_daily_rollups',
+  'account_dimension_rollups',
+  'r.account_id = $3::uuid',
+);
+
+/** Reads the rollups of today and the `days - 1` days before, by the clock of the database. */
 export async function readRangeCounts(
   em: EntityManager,
   { accountId, targetId }: CountsOwner,
   days: number,
   dimensions: readonly string[],
 ): Promise<RangeCounts> {
-  const { daily, byDimension, owner } = targetId
-    ? {
-        daily: sql.table('daily_rollups'),
-        byDimension: sql.table('dimension_rollups'),
-        owner: sql`r.account_id = ${accountId} and r.target_id = ${targetId}`,
-      }
-    : {
-        daily: sql.table('account_daily_rollups'),
-        byDimension: sql.table('account_dimension_rollups'),
-        owner: sql`r.account_id = ${accountId}`,
-      };
-  const { rows } = await sql<Row>`
-    select to_char(d.day, 'YYYY-MM-DD') as date, null as dimension, null as key,
-      coalesce(r.views, 0)::float8 as views, coalesce(r.clicks, 0)::float8 as count
-    from (select ${today} - age as day from generate_series(0, ${days}::int - 1) as age offset 0) as d
-    left join ${daily} r on ${owner} and r.day = d.day
-    union all
-    select null, r.dimension, r.key, 0, sum(r.count)::float8
-    from ${byDimension} r
-    where ${owner} and r.day between ${today} - (${days}::int - 1) and ${today}
-      and r.dimension = any(${dimensions}::text[])
-    group by r.dimension, r.key having sum(r.count) > 0`.execute(em.getKysely());
+  const rows = targetId
+    ? await targetCounts.run(em, [days, dimensions, accountId, targetId])
+    : await accountCounts.run(em, [days, dimensions, accountId]);
   return arrange(rows);
 }
 

@@ -1,5 +1,5 @@
 import { isId, notFound } from '@app/common';
-import type { Behavior, WebsiteItem } from '@app/database';
+import { type Behavior, PreparedStatement, type WebsiteItem } from '@app/database';
 import {
   browserLabel,
   countryLabel,
@@ -13,6 +13,7 @@ import {
 } from '@app/visitors';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { readTally } from './account-tally.js';
 import { clickThroughRate } from './click-through-rate.js';
 import { breakoutLabel, exclusionLabel, referrerLabel, utmLabel } from './labels.js';
 import { byCountThenKey, type KeyCount, type RangeCounts, readRangeCounts } from './range-counts.js';
@@ -51,7 +52,7 @@ export class ReportsService {
 
   /** @throws DomainError `not_found`. */
   async link(accountId: string, id: string, { days, full }: ReportOptions): Promise<LinkReport> {
-    await this.find(accountId, id, 'select 1 from links where account_id = ? and id = ?');
+    await this.find(linkExists, accountId, id);
     const dimensions = full ? [...basicDimensions, ...linkDimensions, ...utmNames] : basicDimensions;
     const counts = await readRangeCounts(this.em, { accountId, targetId: id }, days, dimensions);
     const basic = { ...basicReport(counts, days), ...breakdowns(counts) };
@@ -73,11 +74,7 @@ export class ReportsService {
 
   /** @throws DomainError `not_found`. */
   async website(accountId: string, id: string, { days, full }: ReportOptions): Promise<WebsiteReport> {
-    const { items } = await this.find<{ items: WebsiteItem[] }>(
-      accountId,
-      id,
-      'select items from websites where account_id = ? and id = ?',
-    );
+    const { items } = await this.find(websiteItems, accountId, id);
     const dimensions = full ? [...basicDimensions, 'item'] : [];
     const counts = await readRangeCounts(this.em, { accountId, targetId: id }, days, dimensions);
     const basic = basicReport(counts, days);
@@ -93,7 +90,7 @@ export class ReportsService {
 
   /** The report of all links of the account together. Websites have their own reports. */
   async summary(accountId: string, { days, full }: ReportOptions): Promise<SummaryReport> {
-    const linksSampled = await this.countLinks(accountId);
+    const { links: linksSampled } = await readTally(this.em, accountId);
     const dimensions = full ? [...basicDimensions, ...utmNames] : [];
     const counts = await readRangeCounts(this.em, { accountId }, days, dimensions);
     const { rangeDays, summary } = basicReport(counts, days);
@@ -109,20 +106,25 @@ export class ReportsService {
     };
   }
 
-  private async find<Row>(accountId: string, id: string, sql: string): Promise<Row> {
-    const [row] = isId(id) ? await this.em.execute<Row[]>(sql, [accountId, id]) : [];
+  private async find<Row extends object>(
+    statement: PreparedStatement<Row>,
+    accountId: string,
+    id: string,
+  ): Promise<Row> {
+    const [row] = isId(id) ? await statement.run(this.em, [accountId, id]) : [];
     if (!row) throw notFound();
     return row;
   }
-
-  private async countLinks(accountId: string): Promise<number> {
-    const [tally] = await this.em.execute<[{ links: number }]>(
-      'select coalesce(sum(links), 0)::float8 as links from account_tallies where account_id = ?',
-      [accountId],
-    );
-    return tally.links;
-  }
 }
+
+const linkExists = new PreparedStatement<object>(
+  'link-exists',
+  'select 1 from links where account_id = $1 and id = $2',
+);
+const websiteItems = new PreparedStatement<{ items: WebsiteItem[] }>(
+  'website-items',
+  'select items from websites where account_id = $1 and id = $2',
+);
 
 function basicReport({ days }: RangeCounts, rangeDays: number): BasicReport {
   const views = days.reduce((sum, day) => sum + day.views, 0);

@@ -3,6 +3,7 @@ import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } fr
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { isDatabaseAway } from './database-errors.js';
+import { tryPrepared, withConnection } from './prepared-statement.js';
 import { withAccounts } from './scope/account-scope.js';
 
 /** PostgreSQL types for a column whose values have a given TypeScript type. */
@@ -42,16 +43,6 @@ export interface BatchedStatementOptions<Input> {
   /** The driver gives up a query outside a transaction after this time, milliseconds. Default: the pool's setting. */
   queryTimeoutMs?: number;
 }
-
-/**
- * False once it turned out that connections do not keep prepared statements: behind a pooler that changes the connection
- * after each transaction and does not know about them, such as PgBouncer before version 1.21.
- */
-let canPrepare = true;
-
-/** SQLSTATE of a prepared statement that is not there, or that is there unexpectedly. */
-const isUnprepared = (error: unknown): boolean =>
-  ['26000', '42P05'].includes((error as { code?: string }).code ?? '');
 
 interface Call<Input, Row> {
   readonly input: Input;
@@ -149,18 +140,10 @@ export class BatchedStatement<Input extends object, Row extends object> {
     this.schedule();
   }
 
-  private readonly executeOnPool: Execute<Row> = async (columns) => {
-    if (!canPrepare) return this.queryPool(columns);
-    try {
-      return await this.queryPool(columns, this.options.name);
-    } catch (error) {
-      if (!isUnprepared(error)) throw error;
-      canPrepare = false;
-      return this.queryPool(columns);
-    }
-  };
+  private readonly executeOnPool: Execute<Row> = (columns) =>
+    tryPrepared(this.options.name, (name) => this.queryPool(columns, name));
 
-  private async queryPool(columns: unknown[][], name?: string): Promise<Placed<Row>[]> {
+  private async queryPool(columns: unknown[][], name: string | undefined): Promise<Placed<Row>[]> {
     const pool = isEntityManager(this.database)
       ? await this.database.getConnection().getNativeClient()
       : this.database;
@@ -173,15 +156,10 @@ export class BatchedStatement<Input extends object, Row extends object> {
     const at = this.fields.indexOf('accountId' as keyof Input);
     if (at < 0) return (await pool.query<Placed<Row>>(query)).rows;
     const accountIds = [...new Set(columns[at] as string[])];
-    const client = await pool.connect();
-    try {
+    return withConnection(pool, async (client) => {
       const { rows } = await withAccounts(accountIds, () => client.query<Placed<Row>>(query));
-      client.release();
       return rows;
-    } catch (error) {
-      client.release(error as Error);
-      throw error;
-    }
+    });
   }
 
   /** The calls that wait in a transaction. The first one starts a batch in the next turn of the event loop. */

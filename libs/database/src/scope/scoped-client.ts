@@ -3,6 +3,8 @@ import { currentAccounts } from './account-scope.js';
 
 /** The parts of the driver's connection that a query uses. */
 interface Connection {
+  /** Statements by name that PostgreSQL confirmed. */
+  parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
   parse: (statement: { text: string; name: string; types?: unknown }) => void;
   bind: (values: { portal: string; statement: string; values: string[] }) => void;
@@ -25,6 +27,8 @@ interface DriverQuery {
 const DriverQuery = pg.Query as unknown as new (config: unknown, values: unknown) => DriverQuery;
 
 const setting = 'waypost.accounts';
+const setAccounts = `select set_config('${setting}', $1, true)`;
+const setAccountsName = 'set-accounts';
 const arrayOf = (accountIds: readonly string[]): string => `{${accountIds.join()}}`;
 
 /**
@@ -52,8 +56,12 @@ class ScopedQuery extends DriverQuery {
       connection.parse({ text, name, types });
       connection.submittedNamedStatements[name] = text;
     }
-    connection.parse({ text: `select set_config('${setting}', $1, true)`, name: '' });
-    connection.bind({ portal: '', statement: '', values: [arrayOf(this.accountIds)] });
+    // Where the query can be prepared, this can be too.
+    const statement = name ? setAccountsName : '';
+    if (!name || !connection.parsedStatements[statement]) {
+      connection.parse({ text: setAccounts, name: statement });
+    }
+    connection.bind({ portal: '', statement, values: [arrayOf(this.accountIds)] });
     connection.execute({ portal: '', rows: 0 });
     super.prepare(connection);
   }
@@ -63,8 +71,9 @@ class ScopedQuery extends DriverQuery {
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
-    if (this.scopeIsSet) super.handleCommandComplete(message, connection);
+    if (this.scopeIsSet) return super.handleCommandComplete(message, connection);
     this.scopeIsSet = true;
+    if (this.name) connection.parsedStatements[setAccountsName] = setAccounts;
   }
 }
 
