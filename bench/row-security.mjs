@@ -1,4 +1,5 @@
-// What the API's restricted role and row-level security cost: CPU time of the API and PostgreSQL per call, at a fixed rate.
+// What the API's restricted role and row-level security cost: CPU time of the API and PostgreSQL per call, at full speed,
+// 16 connections.
 // Baseline: the same API on the same database as the owner of the tables, without policies and without statements that set
 // their accounts. Both take turns, so that a change of the machine's speed affects both.
 import { serverCore } from './harness/cpu-pinning.mjs';
@@ -10,8 +11,9 @@ import { scaled, seconds } from './harness/settings.mjs';
 import { runLoad } from './harness/wrk.mjs';
 
 const goal = 1.05;
-const rounds = Math.max(3, Math.round(seconds * 0.7));
-const secondsPerRound = 3;
+const connections = 16;
+const rounds = 7;
+const secondsPerRound = Math.max(Math.round(seconds / 3), 1);
 const dayCount = 30;
 const linkCount = scaled(10_000);
 
@@ -26,46 +28,31 @@ const getScript = (key, paths) =>
      function next_request(n) return wrk.format("GET", paths[n * 7 % #paths + 1], headers) end`,
   );
 
-/** The measured calls: Lua, and calls per second, which neither variant reaches its limit at. */
+/** The measured calls, as Lua. */
 function calls({ key }, ids, series) {
   return {
-    'create a link': {
-      rate: 600,
-      script: callScript(
-        key,
-        `function next_request(n)
+    'read a link': getScript(
+      key,
+      ids.map((id) => `/v1/links/${id}`),
+    ),
+    'list 50 links': getScript(key, ['/v1/links?limit=50']),
+    'search links': getScript(
+      key,
+      ids.map((_, n) => `/v1/links?limit=50&q=security-${n + 1}`),
+    ),
+    'report of a link': getScript(
+      key,
+      ids.map((id) => `/v1/links/${id}/analytics?days=${dayCount}&view=full`),
+    ),
+    'report of the account': getScript(key, [`/v1/analytics/summary?days=${dayCount}&view=full`]),
+    'GET /v1/account': getScript(key, ['/v1/account']),
+    'create a link': callScript(
+      key,
+      `function next_request(n)
            local body = '{"slug":"${series}-' .. n .. '","destination":"https://example.com/landing?page=' .. n .. '"}'
            return wrk.format("POST", "/v1/links", headers, body)
          end`,
-      ),
-    },
-    'read a link': {
-      rate: 1_000,
-      script: getScript(
-        key,
-        ids.map((id) => `/v1/links/${id}`),
-      ),
-    },
-    'list 50 links': { rate: 150, script: getScript(key, ['/v1/links?limit=50']) },
-    'search links': {
-      rate: 100,
-      script: getScript(
-        key,
-        ids.map((_, n) => `/v1/links?limit=50&q=security-${n + 1}`),
-      ),
-    },
-    'report of a link': {
-      rate: 200,
-      script: getScript(
-        key,
-        ids.map((id) => `/v1/links/${id}/analytics?days=${dayCount}&view=full`),
-      ),
-    },
-    'report of the account': {
-      rate: 200,
-      script: getScript(key, [`/v1/analytics/summary?days=${dayCount}&view=full`]),
-    },
-    'GET /v1/account': { rate: 600, script: getScript(key, ['/v1/account']) },
+    ),
   };
 }
 
@@ -90,15 +77,14 @@ const costs = await withInstallation({ core: serverCore }, async (installation) 
   };
   const samples = {};
   for (let round = -1; round < rounds; round++) {
-    for (const [variant, api] of Object.entries(variants)) {
-      for (const [name, { rate, script }] of Object.entries(calls(account, ids, `${variant}${round + 1}`))) {
+    // Whoever goes first pays for what the call before left to do, so they take turns in that, too.
+    const order = round % 2 === 0 ? Object.entries(variants) : Object.entries(variants).reverse();
+    for (const name of Object.keys(calls(account, ids, ''))) {
+      for (const [variant, api] of order) {
+        const script = calls(account, ids, `${variant}-${round + 1}`)[name];
         const cpu = () => api.cpuSeconds() + installation.postgresCpuSeconds();
         const before = cpu();
-        const { received } = await runLoad(api.url, script, {
-          rate,
-          seconds: secondsPerRound,
-          connections: 8,
-        });
+        const { received } = await runLoad(api.url, script, { seconds: secondsPerRound, connections });
         // The first round warms up.
         if (round >= 0) ((samples[name] ??= {})[variant] ??= []).push(((cpu() - before) * 1e6) / received);
       }
@@ -107,19 +93,24 @@ const costs = await withInstallation({ core: serverCore }, async (installation) 
   return Object.fromEntries(
     Object.entries(samples).map(([name, { restricted, owner }]) => [
       name,
-      { restricted: median(restricted), owner: median(owner) },
+      {
+        restricted: median(restricted),
+        owner: median(owner),
+        // Rounds are compared one by one: within a round, the machine is as busy for both.
+        factor: median(restricted.map((cost, round) => cost / owner[round])),
+      },
     ]),
   );
 });
 
 report('row-security', {
   figures: costs,
-  rows: Object.entries(costs).map(([label, { restricted, owner }]) => ({
+  rows: Object.entries(costs).map(([label, { restricted, owner, factor }]) => ({
     label,
-    goal: `≤ ${formatFactor(goal)} of the owner`,
-    measured: `${formatFactor(restricted / owner)}`,
-    baseline: `${Math.round(restricted)} µs of CPU time per call, as the owner ${Math.round(owner)} µs`,
-    met: restricted / owner <= goal,
+    goal: `≤ ${formatFactor(goal)}`,
+    measured: `${formatFactor(factor)}, ${Math.round(restricted)} µs of CPU time per call`,
+    baseline: `the API as the owner of the tables, ${Math.round(owner)} µs`,
+    met: factor <= goal,
   })),
-  notes: [`Median of ${rounds} rounds.`],
+  notes: [`Medians of ${rounds} rounds.`],
 });
