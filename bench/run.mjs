@@ -17,6 +17,7 @@ const names = [
   'backlog',
   'worker',
   'api',
+  'row-security',
   'big-account',
   'list',
   'start',

@@ -13,7 +13,6 @@ import {
 } from '@app/visitors';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { readTally } from './account-tally.js';
 import { clickThroughRate } from './click-through-rate.js';
 import { breakoutLabel, exclusionLabel, referrerLabel, utmLabel } from './labels.js';
 import { byCountThenKey, type KeyCount, type RangeCounts, readRangeCounts } from './range-counts.js';
@@ -52,9 +51,10 @@ export class ReportsService {
 
   /** @throws DomainError `not_found`. */
   async link(accountId: string, id: string, { days, full }: ReportOptions): Promise<LinkReport> {
-    await this.find(linkExists, accountId, id);
+    if (!isId(id)) throw notFound();
     const dimensions = full ? [...basicDimensions, ...linkDimensions, ...utmNames] : basicDimensions;
-    const counts = await readRangeCounts(this.em, { accountId, targetId: id }, days, dimensions);
+    const counts = await readRangeCounts(this.em, { accountId, linkId: id }, days, dimensions);
+    if (counts.links === 0) throw notFound();
     const basic = { ...basicReport(counts, days), ...breakdowns(counts) };
     if (!full) return basic;
     return {
@@ -74,27 +74,27 @@ export class ReportsService {
 
   /** @throws DomainError `not_found`. */
   async website(accountId: string, id: string, { days, full }: ReportOptions): Promise<WebsiteReport> {
-    const { items } = await this.find(websiteItems, accountId, id);
+    const [website] = isId(id) ? await websiteItems.run(this.em, [accountId, id]) : [];
+    if (!website) throw notFound();
     const dimensions = full ? [...basicDimensions, 'item'] : [];
-    const counts = await readRangeCounts(this.em, { accountId, targetId: id }, days, dimensions);
+    const counts = await readRangeCounts(this.em, { accountId, websiteId: id }, days, dimensions);
     const basic = basicReport(counts, days);
     if (!full) return basic;
     return {
       ...basic,
       timeseries: counts.days,
       ...breakdowns(counts),
-      items: itemReports(items, counts.byKey('item')),
+      items: itemReports(website.items, counts.byKey('item')),
       sourceGroups: sourceGroups(counts),
     };
   }
 
   /** The report of all links of the account together. Websites have their own reports. */
   async summary(accountId: string, { days, full }: ReportOptions): Promise<SummaryReport> {
-    const { links: linksSampled } = await readTally(this.em, accountId);
     const dimensions = full ? [...basicDimensions, ...utmNames] : [];
     const counts = await readRangeCounts(this.em, { accountId }, days, dimensions);
     const { rangeDays, summary } = basicReport(counts, days);
-    const basic = { rangeDays, linksSampled, summary };
+    const basic = { rangeDays, linksSampled: counts.links, summary };
     if (!full) return basic;
     return {
       ...basic,
@@ -105,22 +105,8 @@ export class ReportsService {
       utm: utmReport(counts),
     };
   }
-
-  private async find<Row extends object>(
-    statement: PreparedStatement<Row>,
-    accountId: string,
-    id: string,
-  ): Promise<Row> {
-    const [row] = isId(id) ? await statement.run(this.em, [accountId, id]) : [];
-    if (!row) throw notFound();
-    return row;
-  }
 }
 
-const linkExists = new PreparedStatement<object>(
-  'link-exists',
-  'select 1 from links where account_id = $1 and id = $2',
-);
 const websiteItems = new PreparedStatement<{ items: WebsiteItem[] }>(
   'website-items',
   'select items from websites where account_id = $1 and id = $2',

@@ -95,6 +95,29 @@ describe('ScopedClient', () => {
     });
   });
 
+  it('prepares the statement that sets the accounts once per connection, whatever fails in between', async () => {
+    const client = new ScopedClient({
+      connectionString: roleUrl(database.url, 'api', testRolePasswords.api),
+    });
+    await client.connect();
+    try {
+      const broken = { name: 'broken', text: 'select nothing from groups' };
+      const divided = { name: 'divided', text: 'select 1 / count(*) from groups where false' };
+      const prepared = { name: 'group-names', text: readNames };
+      for (const account of [first, second]) {
+        await expect(withAccounts([account], () => client.query(broken))).rejects.toThrow('nothing');
+        await expect(withAccounts([account], () => client.query(divided))).rejects.toThrow('division');
+        expect(await withAccounts([account], () => namesOf(client, prepared))).toEqual([account]);
+      }
+      const { rows } = await client.query<{ statement: string }>(
+        `select statement from pg_prepared_statements where statement like '%set_config%'`,
+      );
+      expect(rows).toHaveLength(1);
+    } finally {
+      await client.end();
+    }
+  });
+
   it('keeps concurrent callers of the ORM apart', async () => {
     const seen = await Promise.all(
       accounts.map((account) =>

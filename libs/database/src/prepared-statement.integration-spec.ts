@@ -1,0 +1,51 @@
+import { newId } from '@app/common';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { Group } from './entities/index.js';
+import { inTransaction } from './in-transaction.js';
+import { ormConfig } from './orm-config.js';
+import { PreparedStatement } from './prepared-statement.js';
+
+describe('PreparedStatement', () => {
+  let database: TestDatabase;
+  let orm: MikroORM;
+  const accountId = newId();
+  const names = new PreparedStatement<{ name: string }>(
+    'prepared-names',
+    'select name from groups where account_id = $1',
+  );
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    orm = await MikroORM.init(ormConfig(database.url));
+  });
+
+  afterAll(async () => {
+    await orm?.close();
+    await database?.drop();
+  });
+
+  const preparedNames = async (): Promise<string[]> => {
+    const rows = await orm.em.fork().execute<{ name: string }[]>('select name from pg_prepared_statements');
+    return rows.map(({ name }) => name);
+  };
+
+  it('is prepared on the connection that ran it', async () => {
+    expect(await names.run(orm.em.fork(), [accountId])).toEqual([]);
+    expect(await preparedNames()).toContain('prepared-names');
+  });
+
+  it('sees what the transaction of its entity manager wrote, and nothing of others', async () => {
+    const em = orm.em.fork();
+    await inTransaction(em, async (transaction) => {
+      await transaction.insert(Group, { accountId, id: newId(), name: 'Uncommitted', createdAt: new Date() });
+      expect(await names.run(transaction, [accountId])).toEqual([{ name: 'Uncommitted' }]);
+      expect(await names.run(orm.em.fork(), [accountId])).toEqual([]);
+    });
+  });
+
+  it('reports errors of the database, and goes on', async () => {
+    await expect(names.run(orm.em.fork(), ['no id'])).rejects.toThrow('invalid input syntax for type uuid');
+    expect(await names.run(orm.em.fork(), [accountId])).toEqual([{ name: 'Uncommitted' }]);
+  });
+});
