@@ -9,6 +9,14 @@ type LinkResponse = Options & { id: string; slug: string };
 /** The options that are returned as they are given. */
 const { hasPassword, ...unused } = unusedLinkOptions;
 
+const wrongTimes: [unknown, string][] = [
+  ['tomorrow', 'invalid'],
+  ['2026-12-01', 'invalid'],
+  ['2026-13-01T00:00:00Z', 'invalid'],
+  ['1969-12-31T23:59:59Z', 'invalid'],
+  [1_800_000_000_000, 'invalid'],
+];
+
 /** A value of each option, as it is sent and returned, and one that is rejected, with the code of its error. */
 const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, string][] }> = {
   note: {
@@ -33,6 +41,24 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
     wrong: [
       ['always', 'invalid_choice'],
       [false, 'invalid_choice'],
+    ],
+  },
+  activeFrom: { value: '2026-12-01T00:00:00.000Z', wrong: wrongTimes },
+  expiresAt: { value: '2026-12-24T18:00:00.123Z', wrong: wrongTimes },
+  maxClicks: {
+    value: 1_000_000_000,
+    wrong: [
+      [0, 'out_of_range'],
+      [1_000_000_001, 'out_of_range'],
+      [1.5, 'invalid_type'],
+      ['5', 'invalid_type'],
+    ],
+  },
+  expiredDestination: {
+    value: 'https://shop.example/sold-out#now',
+    wrong: [
+      ['http://shop.example/', 'invalid_url'],
+      [1, 'invalid_type'],
     ],
   },
 };
@@ -97,7 +123,9 @@ describe('the options of a link', () => {
     expect((await patch(id, { ...used, name: 'Other' })).body.updatedAt).not.toBe(updatedAt);
     const removed = await patch(id, Object.fromEntries(fields.map((field) => [field, null])));
     expect(optionsOf(removed.body)).toEqual(unused);
-    expect(optionsOf((await create({ note: null, forwardQuery: null })).body)).toEqual(unused);
+    expect(optionsOf((await create(Object.fromEntries(fields.map((field) => [field, null])))).body)).toEqual(
+      unused,
+    );
   });
 
   it('do not touch updatedAt if they are given again', async () => {
@@ -179,6 +207,34 @@ describe('the options of a link', () => {
       const entries = rows.map(({ entry }) => entry).join('\n');
       expect(entries).toMatch(/gate.{1,6}password/);
       expect(entries).not.toMatch(/sesame|argon2/);
+    });
+  });
+
+  describe('the window', () => {
+    const early = '2026-12-01T00:00:00Z';
+    const late = '2026-12-02T00:00:00+01:00';
+    const error = (field: string) => [`${field}: ends_before_start`];
+
+    it('is returned in UTC', async () => {
+      const { body } = await create({ activeFrom: early, expiresAt: late });
+      expect([body.activeFrom, body.expiresAt]).toEqual([
+        '2026-12-01T00:00:00.000Z',
+        '2026-12-01T23:00:00.000Z',
+      ]);
+    });
+
+    it('must end after it starts, whichever half is given', async () => {
+      expect(codesOf(await create({ activeFrom: late, expiresAt: early }))).toEqual(error('expiresAt'));
+      expect(codesOf(await create({ activeFrom: early, expiresAt: early }))).toEqual(error('expiresAt'));
+      const { id } = (await create({ activeFrom: early, expiresAt: late })).body;
+      expect(codesOf(await patch(id, { activeFrom: late }))).toEqual(error('activeFrom'));
+      expect(codesOf(await patch(id, { expiresAt: early }))).toEqual(error('expiresAt'));
+      expect(codesOf(await patch(id, { expiresAt: early, behavior: 'x' }))).toEqual([
+        'behavior: invalid_choice',
+        ...error('expiresAt'),
+      ]);
+      expect((await patch(id, { activeFrom: null, expiresAt: early })).status).toBe(200);
+      expect((await patch(id, { activeFrom: late, expiresAt: null })).status).toBe(200);
     });
   });
 

@@ -48,6 +48,15 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
     seen: contains('id="app"'),
     expected: [true, false],
   },
+  activeFrom: { values: [null, '2999-01-01T00:00:00Z'], seen: status, expected: [302, 404] },
+  expiresAt: { values: [null, '2026-01-01T00:00:00Z'], seen: status, expected: [302, 404] },
+  expiredDestination: {
+    values: [null, 'https://over.example/漢字'],
+    also: { exhausted: true },
+    seen: ({ headers }) => headers.location,
+    expected: [undefined, 'https://over.example/%E6%BC%A2%E5%AD%97'],
+  },
+  exhausted: { values: [false, true], seen: status, expected: [302, 404] },
   // Pages do not show items with disabled links.
   disabled: { values: [null, 'phishing'], seen: status, expected: [302, 410], expectedAtItem: 404 },
   gate: { values: [null, 'adult'], seen: status, expected: [302, 200] },

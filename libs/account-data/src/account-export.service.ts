@@ -83,6 +83,7 @@ const sources: Source[] = [
       group: 'r.group_id',
       ...linkOptionFields,
       hasPassword: 'r.password_hash is not null',
+      exhausted: 'r.exhausted',
       createdAt: time('r.created_at'),
       updatedAt: time('r.updated_at'),
     },

@@ -5,6 +5,7 @@ const exclusionLabels = new Map([
   ['head', 'HEAD requests'],
   ['speculative', 'Prefetches'],
   ['no-agent', 'No user agent'],
+  ['expired', 'After the link expired'],
 ]);
 
 /** Label of the reason why visits were not counted. */

@@ -1,7 +1,11 @@
 import type { Behavior, TargetKind } from '@app/database';
-import type { Exclusion, VisitorTraits } from '@app/visitors';
+import { exclusions as visitorExclusions, type VisitorTraits } from '@app/visitors';
 
-export { exclusions, type Exclusion, utmNames, type VisitorTraits } from '@app/visitors';
+export { utmNames, type VisitorTraits } from '@app/visitors';
+
+/** Why a visit was not counted: because of who made it, or because of the link. */
+export const exclusions = [...visitorExclusions, 'expired'] as const;
+export type Exclusion = (typeof exclusions)[number];
 
 /**
  * One event of one link or website, as it is journaled, queued and counted. A plain redirect is both a view and a click.

@@ -13,4 +13,10 @@ export { purgeSpentNonces } from './count/spend-nonces.js';
 export { ClickJournalModule } from './record/click-journal.module.js';
 export { ClickRecorder } from './record/click-recorder.js';
 export { DatabaseClock } from './database-clock.js';
-export { beginFigures, beginFiguresSql, endAccountFigures, endFigures } from './report/target-figures.js';
+export {
+  beginFigures,
+  beginFiguresSql,
+  endAccountFigures,
+  endFigures,
+  lockClicks,
+} from './report/target-figures.js';

@@ -32,6 +32,7 @@ import { Migration20261122000071_row_level_security } from './migrations/Migrati
 import { Migration20261123000000_link_options } from './migrations/Migration20261123000000_link_options.js';
 import { Migration20261123000020_gates_and_passwords } from './migrations/Migration20261123000020_gates_and_passwords.js';
 import { Migration20261123000030_app } from './migrations/Migration20261123000030_app.js';
+import { Migration20261123000040_link_windows } from './migrations/Migration20261123000040_link_windows.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -75,6 +76,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261123000000_link_options,
         Migration20261123000020_gates_and_passwords,
         Migration20261123000030_app,
+        Migration20261123000040_link_windows,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -13,6 +13,14 @@ export interface LinkOptions {
   passwordHash: string | null;
   /** Whether a visit may end in the destination's native app. */
   app: AppMode;
+  /** Before this time, the link looks like an unknown one. */
+  activeFrom: Date | null;
+  /** From this time on, the link is expired. Later than `activeFrom`. */
+  expiresAt: Date | null;
+  /** The link is expired once it has got this many clicks. */
+  maxClicks: number | null;
+  /** Where visitors of an expired link are sent. */
+  expiredDestination: string | null;
 }
 
 /** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
@@ -38,6 +46,10 @@ export const linkOptions: {
   gate: { column: 'gate', type: 'text', usual: null },
   passwordHash: { column: 'password_hash', type: 'text', usual: null, secret: true },
   app: { column: 'app', type: 'text', usual: 'auto' },
+  activeFrom: { column: 'active_from', type: 'timestamptz', usual: null },
+  expiresAt: { column: 'expires_at', type: 'timestamptz', usual: null },
+  maxClicks: { column: 'max_clicks', type: 'integer', usual: null },
+  expiredDestination: { column: 'expired_destination', type: 'text', usual: null },
 };
 
 type AnyOption = LinkOption<unknown>;

@@ -1,5 +1,5 @@
 import { type AuditAction, entryInput, record } from '@app/audit';
-import { endFigures } from '@app/clicks';
+import { endFigures, lockClicks } from '@app/clicks';
 import {
   disabled,
   type DisabledReason,
@@ -18,11 +18,18 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { entryErrors, linkIds, listErrors, type GroupMoves } from './group-moves.js';
-import { type GivenLinkOptions, givenOptions, newOptions, packOptions } from './link-options.js';
+import {
+  type GivenLinkOptions,
+  givenOptions,
+  type LinkOptions,
+  newOptions,
+  packOptions,
+} from './link-options.js';
 import { linkColumns, linkDetails, type LinkDetails, type LinkRow, type ListedLink } from './link-details.js';
 import { passwordOption } from './link-password.js';
 import { readLinkList } from './link-lists/read-link-list.js';
 import type { LinkFilter, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
+import { windowErrors } from './link-window.js';
 import { type NewLinkInput, type NewLinkRow, newLinksStatement } from './new-links.js';
 
 /** The optional fields of a link, as callers give them. */
@@ -53,7 +60,10 @@ export interface LinkChanges extends GivenFields {
   group?: string | null;
 }
 
-/** The links of an account. To avoid deadlocks, every change takes its locks in this order: group, slug, link. */
+/**
+ * The links of an account. To avoid deadlocks, every change takes its locks in this order: group, totals, slug, link. The
+ * totals are locked only if they matter.
+ */
 @Injectable()
 export class LinksService {
   private readonly linksById: BatchedStatement<{ accountId: string; id: string }, LinkRow>;
@@ -124,7 +134,8 @@ export class LinksService {
 
   /**
    * Changes the given fields. `updatedAt` changes only if a field does.
-   * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the group does not exist.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the group does not exist or the link would expire
+   * before it becomes active.
    */
   async update(
     accountId: string,
@@ -139,14 +150,18 @@ export class LinksService {
         await this.get(accountId, id);
         await this.groups.requireGroup(em, accountId, changes.group);
       }
+      const consequence = await this.consequenceOf(em, accountId, id, changes.maxClicks);
       const link = await this.lockToChange(em, accountId, id);
       const { group, ...others } = changes;
-      const wanted = { ...others, groupId: group, ...givenOptions({ ...changes, ...passwordHash }) };
+      const options = givenOptions({ ...changes, ...passwordHash });
+      const errors = windowErrors(options, link);
+      if (errors.length > 0) throw invalidRequest(errors);
+      const wanted = { ...others, groupId: group, ...options };
       const changed = Object.entries(wanted).filter(
         ([field, value]) => value !== undefined && !isDeepStrictEqual(link[field as keyof Link], value),
       );
       if (changed.length > 0) {
-        em.assign(link, { ...Object.fromEntries(changed), updatedAt: new Date() });
+        em.assign(link, { ...Object.fromEntries(changed), ...consequence, updatedAt: new Date() });
         await em.flush();
         const fields = changed.map(([field]) => givenNames[field] ?? field);
         await record(em, { accountId, action, target: linkTarget(link), fields });
@@ -163,6 +178,7 @@ export class LinksService {
   /** Deletes a link with its statistics and releases its slug. @throws DomainError `not_found` or `disabled`. */
   async delete(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
+      if (isId(id)) await lockClicks(em, accountId, id);
       const { slug } = await this.lockToChange(em, accountId, id);
       await this.slugs.release(em, { slug, accountId, targetId: id });
       await em.nativeDelete(Link, { accountId, id });
@@ -228,6 +244,26 @@ export class LinksService {
     if (tooLong.length > 0) return tooLong;
     const existing = await this.lockAll(em, accountId, [...linkIds(moves.add), ...linkIds(moves.remove)]);
     return entryErrors(moves, existing);
+  }
+
+  /** Errors of a window that does not fit the link, for a request that is rejected for other reasons. */
+  async windowErrors(accountId: string, id: string, changes: Partial<LinkOptions>): Promise<FieldError[]> {
+    const link = isId(id) ? await this.em.findOne(Link, { accountId, id }) : null;
+    return link ? windowErrors(changes, link) : [];
+  }
+
+  /**
+   * What a new limit changes besides: nothing if the limit stays. Locks the totals, so that no click is counted
+   * against the old limit meanwhile.
+   */
+  private async consequenceOf(
+    em: EntityManager,
+    accountId: string,
+    id: string,
+    maxClicks: number | null | undefined,
+  ): Promise<Pick<Link, 'exhausted'> | undefined> {
+    if (maxClicks === undefined || !isId(id)) return undefined;
+    return { exhausted: maxClicks !== null && (await lockClicks(em, accountId, id)) >= maxClicks };
   }
 
   private async lockToChange(em: EntityManager, accountId: string, id: string): Promise<Link> {

@@ -21,6 +21,11 @@ describe('the codec of link routes', () => {
     ['a password', route({ passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$a+b/$c' })],
     ['a link that does not forward the query', route({ forwardQuery: false })],
     ['a link that opens no app', route({ app: 'off' })],
+    ['a window', route({ activeFrom: 1_700_000_000_000, expiresAt: 1_800_000_000_123 })],
+    [
+      'an expired link',
+      route({ exhausted: true, expiredDestination: Destination.parse('https://x.example/#over') }),
+    ],
     ['a query and a fragment', route({ destination: Destination.parse('https://x.example/a?b=%0A&ü#top') })],
     ['a host in another script', route({ destination: Destination.parse('https://bücher.example/größe') })],
     ...behaviors.map((behavior): [string, LinkRoute] => [`behavior ${behavior}`, route({ behavior })]),
@@ -72,7 +77,7 @@ describe('the codec of link routes', () => {
   // Fails when the fields change. Raise `codecVersion` then, and put the new names and version here.
   it('has a new version whenever its fields change', () => {
     expect({ version: codecVersion, fields: Object.keys(linkFields) }).toEqual({
-      version: 6,
+      version: 7,
       fields: [
         'destination',
         'behavior',
@@ -82,6 +87,10 @@ describe('the codec of link routes', () => {
         'gate',
         'passwordHash',
         'app',
+        'activeFrom',
+        'expiresAt',
+        'expiredDestination',
+        'exhausted',
       ],
     });
   });

@@ -1,7 +1,16 @@
 import { type DisabledReason, disabledReasons } from '@app/common';
 import { type AppMode, appModes, type Behavior, behaviors, type Gate, gates, type Link } from '@app/database';
 import { type Destination } from './destination.js';
-import { choice, flag, optionalChoice, optionalText, type RoutedField, url } from './routed-field.js';
+import {
+  choice,
+  flag,
+  optionalChoice,
+  optionalText,
+  optionalTime,
+  optionalUrl,
+  type RoutedField,
+  url,
+} from './routed-field.js';
 
 /** What the redirect knows about a link. */
 export interface LinkRoute {
@@ -24,12 +33,20 @@ export interface LinkRoute {
   passwordHash: string | null;
   /** Whether a visit may end in the destination's native app. */
   app: AppMode;
+  /** Before this time, the link is not available. Like all times, milliseconds since 1970 by the database's clock. */
+  activeFrom: number | null;
+  /** From this time on, the link is expired. */
+  expiresAt: number | null;
+  /** Where visitors of an expired link are sent. */
+  expiredDestination: Destination | null;
+  /** True if the link has got all the clicks that it may have. */
+  exhausted: boolean;
 }
 
 /** Columns of `links` that identify the link and never change. */
 type Identity = 'accountId' | 'id' | 'domainId' | 'slug';
 /** Columns of `links` that no visit depends on. */
-type NotRouted = 'name' | 'note' | 'groupId' | 'createdAt' | 'updatedAt';
+type NotRouted = 'name' | 'note' | 'maxClicks' | 'groupId' | 'createdAt' | 'updatedAt';
 /** Every other column decides what a visitor gets: one that is missing in `linkFields` does not compile. */
 type RoutedProperty = Exclude<keyof Link & string, Identity | NotRouted>;
 
@@ -49,10 +66,14 @@ export const linkFields: {
   gate: optionalChoice('gate', gates),
   passwordHash: optionalText('password_hash'),
   app: choice('app', appModes, 'auto'),
+  activeFrom: optionalTime('active_from'),
+  expiresAt: optionalTime('expires_at'),
+  expiredDestination: optionalUrl('expired_destination'),
+  exhausted: flag('exhausted', false),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 6;
+export const codecVersion = 7;
 
 /** Values of a link's routed columns by column name, and its slug as written. */
 export type LinkColumns = Record<string, unknown> & { slug: string };

@@ -57,3 +57,20 @@ export const url = (column: string): RoutedField<Destination> => ({
   toText: ({ href }) => href,
   fromText: (text) => Destination.fromHref(text),
 });
+
+/** An absolute URL, normalized, usually none. One that cannot be parsed is as good as none. */
+export const optionalUrl = (column: string): RoutedField<Destination | null> => ({
+  column,
+  fromColumn: (value) => (typeof value === 'string' && URL.canParse(value) ? Destination.parse(value) : null),
+  toText: (value) => value?.href ?? '',
+  fromText: (text) => (text === '' ? null : Destination.fromHref(text)),
+});
+
+/** A time in milliseconds since 1970, usually none. */
+export const optionalTime = (column: string): RoutedField<number | null> => ({
+  column,
+  fromColumn: (value) =>
+    value === undefined || value === null ? null : new Date(value as string | Date).getTime(),
+  toText: (value) => value?.toString(36) ?? '',
+  fromText: (text) => (text === '' ? null : Number.parseInt(text, 36)),
+});

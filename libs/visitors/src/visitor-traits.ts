@@ -1,6 +1,6 @@
 import type { Utm } from './utm.js';
 
-/** Why a visit that got a response was not counted. */
+/** Why a visit that got a response was not counted, if that is because of who made it. */
 export const exclusions = ['bot', 'head', 'speculative', 'no-agent'] as const;
 export type Exclusion = (typeof exclusions)[number];
 

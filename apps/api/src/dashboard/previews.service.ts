@@ -2,6 +2,7 @@ import { planBreakout, redirectOf, renderBreakoutPage, type Family } from '@app/
 import { isId, Settings } from '@app/common';
 import { Link, type Behavior } from '@app/database';
 import { defaultTheme, renderBioPage } from '@app/pages';
+import { availabilityOf } from '@app/routing';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { WebsiteItemInput } from '../websites/website-content.dto.js';
@@ -18,7 +19,7 @@ export class PreviewsService {
     private readonly em: EntityManager,
   ) {}
 
-  /** Renders a draft. Leaves out items whose link is paused or not the account's, as the live page does. */
+  /** Renders a draft. Leaves out items whose link is not available now or not the account's, as the live page does. */
   async website(accountId: string, draft: PreviewWebsiteDto): Promise<string> {
     const base = this.settings.SHORT_URL_BASE;
     const { html } = renderBioPage({
@@ -58,11 +59,17 @@ export class PreviewsService {
   ): Promise<{ title: string; href: string }[]> {
     const ids = items.map(({ link }) => link).filter(isId);
     const links = await this.em.find(Link, { accountId, id: { $in: ids }, active: true });
-    const slugs = new Map(links.map(({ id, slug }) => [id, slug]));
+    const open = links.filter((link) => isOpen(link, Date.now()));
+    const slugs = new Map(open.map(({ id, slug }) => [id, slug]));
     return items.flatMap(({ title, url, link }) => {
       if (link === undefined) return [{ title, href: String(url) }];
       const slug = slugs.get(link);
       return slug === undefined ? [] : [{ title, href: `${this.settings.SHORT_URL_BASE}/${slug}` }];
     });
   }
+}
+
+function isOpen({ active, activeFrom, expiresAt, exhausted }: Link, now: number): boolean {
+  const times = { activeFrom: activeFrom?.getTime() ?? null, expiresAt: expiresAt?.getTime() ?? null };
+  return availabilityOf({ active, exhausted, ...times }, now) === 'open';
 }

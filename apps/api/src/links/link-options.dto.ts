@@ -1,9 +1,12 @@
 import { type AppMode, appModes, type Gate, gates } from '@app/database';
-import { linkPasswordLength } from '@app/links';
+import { endsBeforeStart, linkPasswordLength } from '@app/links';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
+import { IsInteger } from '../validation/number.decorator.js';
 import { IsText, textError } from '../validation/text.decorator.js';
+import { IsTime } from '../validation/time.decorator.js';
+import { IsDestination } from './destination.decorator.js';
 
 /** The optional fields of a link, as it is returned. */
 export class LinkOptionsDto {
@@ -26,6 +29,22 @@ export class LinkOptionsDto {
   /** `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not. */
   @ApiProperty({ enum: appModes, example: 'auto' })
   app: AppMode;
+
+  /** When the link becomes available, or null. Before that, it looks like an unknown one. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-12-01T00:00:00.000Z' })
+  activeFrom: string | null;
+
+  /** When the link expires, or null. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-12-24T18:00:00.000Z' })
+  expiresAt: string | null;
+
+  /** The number of clicks after which the link expires, or null. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 100 })
+  maxClicks: number | null;
+
+  /** Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'https://shop.example/sold-out' })
+  expiredDestination: string | null;
 }
 
 /** The optional fields of a link, in requests. Null removes a field: the link behaves as if it had never been set. */
@@ -82,4 +101,58 @@ export class GivenLinkOptionsDto {
   @Nullable()
   @IsOneOf(appModes)
   app?: AppMode | null;
+
+  /** ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past. */
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    example: '2026-12-01T00:00:00.000Z',
+  })
+  @Nullable()
+  @IsTime()
+  activeFrom?: Date | null;
+
+  /** ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past. */
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    example: '2026-12-24T18:00:00.000Z',
+  })
+  @Nullable()
+  @IsTime((expiresAt, { activeFrom }: GivenLinkOptionsDto) =>
+    activeFrom instanceof Date && expiresAt <= activeFrom ? endsBeforeStart : null,
+  )
+  expiresAt?: Date | null;
+
+  /**
+   * The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
+   * when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
+   * behind. A higher limit opens the link again, and one that is reached already closes it.
+   */
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    maximum: 1_000_000_000,
+    example: 100,
+  })
+  @Nullable()
+  @IsInteger({ min: 1, max: 1_000_000_000 })
+  maxClicks?: number | null;
+
+  /**
+   * Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+   * the 404 page.
+   */
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    maxLength: 2048,
+    example: 'https://shop.example/sold-out',
+  })
+  @Nullable()
+  @IsDestination()
+  expiredDestination?: string | null;
 }

@@ -29,6 +29,10 @@ export class LinkPresenter {
       gate,
       passwordHash,
       app,
+      activeFrom,
+      expiresAt,
+      maxClicks,
+      expiredDestination,
     }: LinkDetails,
     fields: readonly Field[],
     view?: View,
@@ -50,6 +54,10 @@ export class LinkPresenter {
       gate,
       hasPassword: passwordHash !== null,
       app,
+      activeFrom: activeFrom?.toISOString() ?? null,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      maxClicks,
+      expiredDestination,
       ...(disabled ? { disabled } : {}),
     };
     return viewOf(link, fields, view);

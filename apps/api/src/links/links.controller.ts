@@ -20,6 +20,7 @@ import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
+import { timeOf } from '../validation/time.decorator.js';
 import { ViewQuery } from '../views/view-query.dto.js';
 import { LinkPresenter } from './link-presenter.js';
 import {
@@ -38,6 +39,17 @@ import {
 const reportGroupErrors = ReportReferenceErrors(GroupsService, (groups, { accountId, body: { group } }) =>
   groups.referenceErrors(accountId, group),
 );
+
+const reportWindowErrors = ReportReferenceErrors(LinksService, (links, { accountId, id = '', body }) =>
+  links.windowErrors(accountId, id, {
+    activeFrom: timeIn(body.activeFrom),
+    expiresAt: timeIn(body.expiresAt),
+  }),
+);
+
+/** Undefined unless it could be stored: what is wrong with other values is reported anyway. */
+const timeIn = (value: unknown): Date | null | undefined =>
+  value === null ? null : (timeOf(value) ?? undefined);
 
 @ApiTags('Links')
 @Controller('v1/links')
@@ -109,6 +121,7 @@ export class LinksController {
   @Patch(':id')
   @Audited('link.updated')
   @reportGroupErrors
+  @reportWindowErrors
   @Operation({
     summary: 'Change a link',
     description: 'The slug cannot be changed, because printed codes lead to it.',

@@ -15,6 +15,7 @@ export type VisitOutcome =
   | 'preview_image'
   | 'home'
   | 'not_found'
+  | 'expired'
   | 'disabled'
   | 'speculative'
   | 'unavailable'

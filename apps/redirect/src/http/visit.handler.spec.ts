@@ -46,10 +46,11 @@ describe('VisitHandler', () => {
     logged = [];
     jest.spyOn(Logger.prototype, 'error').mockImplementation((message: unknown) => void logged.push(message));
     const settings = loadSettings({ SHORT_URL_BASE: 'https://short.example' });
+    const clock = { now: () => 1_764_000_000_000 } as unknown as DatabaseClock;
     const journal = new VisitJournal(
       settings,
       { record: (events: readonly ClickEvent[]) => record(events) } as unknown as ClickRecorder,
-      { now: () => 1_764_000_000_000 } as unknown as DatabaseClock,
+      clock,
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
     );
     const responder = new VisitResponder(
@@ -61,6 +62,7 @@ describe('VisitHandler', () => {
       settings,
       journal,
       handOvers,
+      clock,
       {} as PasswordAttempts,
       responder,
       new CurrentTables(),
@@ -70,7 +72,7 @@ describe('VisitHandler', () => {
       { find: () => find() } as unknown as SlugCache,
       { has: () => false } as unknown as DisabledAccounts,
       links,
-      new PageVisits(settings, journal, links, {} as PreviewImages, responder),
+      new PageVisits(settings, journal, links, {} as PreviewImages, clock, responder),
       responder,
     );
     server = createServer((request, response) => handler.handle(request, response));

@@ -20,6 +20,8 @@ export interface LinkVisit {
   /** Key of the branch that leads there; null if it is the link's own destination. */
   branch: string | null;
   visitor: VisitDescription;
+  /** Milliseconds since 1970, by the database's clock. */
+  now: number;
   /** Raw, without `?`. */
   query: string;
   /** Names in the query that are not forwarded. */
@@ -48,11 +50,14 @@ export const forwardedQuery = ({ link, query }: LinkVisit): string => (link.forw
 
 /** What a visit counts on its link, beyond what the journal adds by itself. */
 export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
-  Partial<Pick<ClickEvent, 'source' | 'nonce' | 'shown' | 'left' | 'stayed' | 'app'>>;
+  Partial<Pick<ClickEvent, 'source' | 'nonce' | 'shown' | 'left' | 'stayed' | 'app' | 'excluded'>>;
 
 /** The end of a visit. */
 export interface Decision {
-  /** Null if the visit is not recorded at all. The journal records excluded visits as such and ignores this value. */
+  /**
+   * Null if the visit is not recorded at all. If it is excluded because of the visitor, the journal records only that; if
+   * because of the link, the count says so.
+   */
   count: LinkVisitCount | null;
   response: VisitResponse;
 }

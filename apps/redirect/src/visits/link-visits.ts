@@ -1,4 +1,5 @@
 import { CurrentTables } from '@app/breakout';
+import { DatabaseClock } from '@app/clicks';
 import { Settings } from '@app/common';
 import { passwordField } from '@app/pages';
 import { type LinkRoute, queryValue } from '@app/routing';
@@ -30,6 +31,7 @@ export class LinkVisits {
     private readonly settings: Settings,
     private readonly journal: VisitJournal,
     private readonly handOvers: HandOvers,
+    private readonly clock: DatabaseClock,
     private readonly passwords: PasswordAttempts,
     private readonly responder: VisitResponder,
     private readonly tables: CurrentTables,
@@ -133,6 +135,7 @@ export class LinkVisits {
       destination: link.destination,
       branch: null,
       visitor,
+      now: this.clock.now(),
       query,
       userAgent: headers['user-agent'] ?? '',
       acceptLanguage: headers['accept-language'],

@@ -1,6 +1,14 @@
+import { DatabaseClock } from '@app/clicks';
 import { Settings } from '@app/common';
 import { chooseLanguage, type Language, renderBioPage } from '@app/pages';
-import { locationOf, type PageItem, type PageRoute, queryValue } from '@app/routing';
+import {
+  availabilityOf,
+  locationOf,
+  nextBoundary,
+  type PageItem,
+  type PageRoute,
+  queryValue,
+} from '@app/routing';
 import { isSourceKey, type VisitDescription, type VisitorTraits } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -21,13 +29,21 @@ const maxRenderedPages = 250;
 /** How long others may cache a preview image, and so how long it may outlive its page. */
 const previewSeconds = 300;
 
+/** A page as it looks until some time: until its owner changes it, or a link of it becomes available or expires. */
+interface PageVersion {
+  number: number;
+  items: readonly PageItem[];
+  /** Milliseconds since 1970, by the database's clock. */
+  until: number;
+}
+
 /** Visits of bio pages and of their items. */
 @Injectable()
 export class PageVisits {
   /** By version of the page and query of its item addresses. */
   private readonly renderedPages = new QuickLRU<string, PageBytes>({ maxSize: maxRenderedPages });
   /** A page that its owner changed is a new object. */
-  private readonly versions = new WeakMap<PageRoute, number>();
+  private readonly versions = new WeakMap<PageRoute, PageVersion>();
   private lastVersion = 0;
   private readonly reportBase: string | undefined;
 
@@ -36,6 +52,7 @@ export class PageVisits {
     private readonly journal: VisitJournal,
     private readonly links: LinkVisits,
     private readonly previews: PreviewImages,
+    private readonly clock: DatabaseClock,
     private readonly responder: VisitResponder,
   ) {
     this.reportBase = reportBaseOf(settings);
@@ -56,14 +73,13 @@ export class PageVisits {
 
   /** Visitors from the same source, with the same language, get the same bytes: nothing else about a visit is on the page. */
   private render(page: PageRoute, itemQuery: string, language: Language): PageBytes {
-    let version = this.versions.get(page);
-    if (version === undefined) this.versions.set(page, (version = ++this.lastVersion));
-    const key = `${version} ${language}${itemQuery}`;
+    const { number, items } = this.versionOf(page);
+    const key = `${number} ${language}${itemQuery}`;
     const rendered = this.renderedPages.get(key);
     if (rendered) return rendered;
     const { html, policy } = renderBioPage({
       ...page,
-      items: page.items.map(({ id, title }) => ({ title, href: `/${page.slug}/${id}` })),
+      items: items.map(({ id, title }) => ({ title, href: `/${page.slug}/${id}` })),
       itemSuffix: itemQuery,
       canonical: this.addressOf(page),
       report: this.reportBase === undefined ? undefined : { href: this.reportBase + page.slug, language },
@@ -72,6 +88,21 @@ export class PageVisits {
     const bytes = { html: Buffer.from(html), policy };
     this.renderedPages.set(key, bytes);
     return bytes;
+  }
+
+  /** Leaves out items whose link is not available now. */
+  private versionOf(page: PageRoute): PageVersion {
+    const now = this.clock.now();
+    const current = this.versions.get(page);
+    if (current && now < current.until) return current;
+    const links = page.items.flatMap(({ link }) => link ?? []);
+    const version = {
+      number: ++this.lastVersion,
+      items: page.items.filter(({ link }) => !link || availabilityOf(link, now) === 'open'),
+      until: Math.min(...links.map((link) => nextBoundary(link, now))),
+    };
+    this.versions.set(page, version);
+    return version;
   }
 
   /** The image that the page is shared with. It is not a visit and is not counted. */
@@ -89,7 +120,7 @@ export class PageVisits {
 
   /**
    * An item that was followed: a click on the page. If the item is one of the account's links, it is also a visit of
-   * that link and goes through all of its routing steps.
+   * that link and goes through all of its routing steps. It is no click on the page if the link does not let anybody pass.
    * @param query of the request, raw, without `?`.
    */
   async follow(
@@ -104,11 +135,13 @@ export class PageVisits {
       this.journal.describe(request),
       this.settings.shortHost,
     );
-    const events = [this.journal.event(page, { views: 0, clicks: 1, item: id }, visitor)];
+    let events = [this.journal.event(page, { views: 0, clicks: 1, item: id }, visitor)];
     let result: VisitResponse;
     if (link) {
       const decision = this.links.decideItem(link, visitor, query, reservedItemParameters, request);
-      if (decision.count) events.push(this.journal.event(link, decision.count, visitor));
+      const { count } = decision;
+      if (!count || count.excluded) events = [];
+      if (count) events.push(this.journal.event(link, count, visitor));
       result = decision.response;
     } else if (visitor.exclusion === 'speculative') {
       result = { kind: 'speculative' };
@@ -116,7 +149,7 @@ export class PageVisits {
       const location = locationOf(destination, query, reservedItemParameters);
       result = { kind: 'redirect', outcome: 'item', location };
     }
-    await this.journal.record(events);
+    if (events.length > 0) await this.journal.record(events);
     this.responder.respond(response, result);
   }
 

@@ -26,12 +26,14 @@ const person: VisitDescription = {
   inApp: describeAgent(instagram).inApp,
 };
 
+const now = Date.UTC(2026, 10, 22);
 const elsewhere: VisitorTraits = { ...person.traits, source: 'tiktok' };
 const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
   link,
   destination: link.destination,
   branch: null,
   visitor: person,
+  now,
   query: '',
   reservedParameters,
   userAgent: instagram,
@@ -88,6 +90,7 @@ describe('routing', () => {
       'disabled',
       'availability',
       'speculative',
+      'expiry',
       'gate',
       'password',
       'breakout',

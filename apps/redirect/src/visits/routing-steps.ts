@@ -1,5 +1,5 @@
 import { breakoutKey } from '@app/clicks';
-import { type LinkRoute, locationOf } from '@app/routing';
+import { availabilityOf, type LinkRoute, locationOf } from '@app/routing';
 import { breakout, homeOf } from './breakout-step.js';
 import { gate } from './gate-step.js';
 import {
@@ -18,10 +18,27 @@ const disabled: RoutingStep = {
     link.disabled === null ? null : { count: null, response: { kind: 'disabled', reason: link.disabled } },
 };
 
-/** Paused links look like unknown slugs. */
+/** Links that are paused or not active yet look like unknown slugs. */
 const availability: RoutingStep = {
   name: 'availability',
-  decide: ({ link }) => (link.active ? null : { count: null, response: { kind: 'not_found' } }),
+  decide: ({ link, now }) =>
+    availabilityOf(link, now) === 'closed' ? { count: null, response: { kind: 'not_found' } } : null,
+};
+
+/** A link whose time is over, or that has got all its clicks. Nothing of the visit goes with a visitor who is sent elsewhere. */
+const expiry: RoutingStep = {
+  name: 'expiry',
+  decide({ link, now }) {
+    if (availabilityOf(link, now) !== 'expired') return null;
+    const { expiredDestination } = link;
+    return {
+      count: { views: 0, clicks: 0, excluded: 'expired' },
+      response:
+        expiredDestination === null
+          ? { kind: 'not_found' }
+          : { kind: 'redirect', outcome: 'expired', location: expiredDestination.href },
+    };
+  },
 };
 
 /** The browser discards the response and requests the link again when the person follows it. */
@@ -52,6 +69,7 @@ export const routingSteps: readonly RoutingStep[] = [
   disabled,
   availability,
   speculative,
+  expiry,
   gate,
   password,
   breakout,

@@ -26,16 +26,15 @@ export class VisitJournal {
     return describeVisit(request, this.context);
   }
 
-  /** The event of a visit. An excluded visit counts nothing but its exclusion. */
+  /** The event of a visit. An excluded visit counts nothing but its exclusion. One because of the link comes first. */
   event(
     { kind, account, id }: Pick<Route, 'kind' | 'account' | 'id'>,
     count: VisitCount,
     { exclusion, traits }: VisitDescription,
   ): ClickEvent {
     const event = { at: this.clock.now(), account, kind, target: id };
-    return exclusion
-      ? { ...event, views: 0, clicks: 0, excluded: exclusion }
-      : { ...event, ...traits, ...count };
+    const excluded = count.excluded ?? exclusion;
+    return excluded ? { ...event, views: 0, clicks: 0, excluded } : { ...event, ...traits, ...count };
   }
 
   /** Resolves once the events are in the journal. Only then may the visitor get a response. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { breakoutOutcomes, type ClickEvent } from '../click-event.js';
 import { accountDimensionRollups, addKeys, dimensionRollups, type KeyRow, rowsOf } from './add-keys.js';
 import { addCount, aggregate, type DailyDelta, type KeyCounts, sorted, targetKey } from './aggregate.js';
+import { closeExhaustedLinks } from './close-exhausted-links.js';
 import { columns } from './columns.js';
 
 interface AccountDay {
@@ -31,6 +32,7 @@ export async function addToRollups(
      where t.account_id = d.account_id and t.target_id = d.target_id`,
     columns(totals, 'account', 'target', 'views', 'clicks', 'excluded'),
   );
+  await closeExhaustedLinks(client, totals);
   const groups = columns(daily, 'account', 'target', 'day');
   await client.query(
     `insert into daily_rollups as t (account_id, target_id, day, views, clicks)

@@ -36,7 +36,7 @@ const byKey = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
 
 /**
  * Counts batches in one transaction, each once, however often it arrives. All processes lock rows in the same order:
- * writers, targets, nonces, days of accounts, each sorted. These locks also guard all other rows.
+ * writers, targets, nonces, links with a limit, days of accounts, each sorted. These locks also guard all other rows.
  */
 export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Promise<CountingOutcome> {
   const work = async (client: pg.PoolClient): Promise<CountingOutcome> => {

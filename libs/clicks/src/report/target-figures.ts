@@ -23,6 +23,19 @@ export const beginFiguresSql = (kind: TargetKind, created: string): string =>
   `insert into target_totals (account_id, target_id, kind) select account_id, target_id, '${kind}' from ${created}`;
 
 /**
+ * Locks the totals of a link or website until the caller's transaction ends, so that no click is counted meanwhile. The
+ * worker locks totals before links, so call it before you lock the link.
+ * @returns the clicks; 0 if there is no such target.
+ */
+export async function lockClicks(em: EntityManager, accountId: string, targetId: string): Promise<number> {
+  const [row] = await em.execute<{ clicks: string | null }[]>('select lock_clicks(?, ?) as clicks', [
+    accountId,
+    targetId,
+  ]);
+  return Number(row?.clicks ?? 0);
+}
+
+/**
  * Removes the figures of a link or website from all reports, and keeps their totals in the ledger. Call it in the
  * transaction that deletes the target. Locks rows in the worker's order: totals, then days of the account. So a batch that
  * is being counted is included, and a later one finds no target. Does nothing if the target does not exist.

@@ -24,6 +24,11 @@ export type AppMode = (typeof appModes)[number];
     'create index "links_name_idx" on "links" ("account_id", (fold_case("name") collate "C"), "id")',
 })
 @Index({
+  name: 'links_limited_idx',
+  expression:
+    'create index "links_limited_idx" on "links" ("account_id", "id") where "max_clicks" is not null and not "exhausted"',
+})
+@Index({
   name: 'links_disabled_idx',
   expression:
     'create index "links_disabled_idx" on "links" ("account_id", "id") where "disabled" is not null',
@@ -83,6 +88,26 @@ export class Link {
   /** Whether a visit from an in-app browser may end in the destination's native app. */
   @Property({ type: 'text', default: 'auto' })
   app: Opt<AppMode>;
+
+  /** Before this time, the link looks like an unknown one. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  activeFrom: (Date | null) & Opt;
+
+  /** From this time on, the link is expired. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  expiresAt: (Date | null) & Opt;
+
+  /** The link is expired once it has got this many clicks. */
+  @Property({ columnType: 'integer', nullable: true })
+  maxClicks: (number | null) & Opt;
+
+  /** Where visitors of an expired link are sent. As sent, like `destination`. */
+  @Property({ type: 'text', nullable: true })
+  expiredDestination: (string | null) & Opt;
+
+  /** True if `maxClicks` is reached. The worker sets it when it counts a click; it is decided under the lock of the totals. */
+  @Property({ type: 'boolean', default: false })
+  exhausted: Opt<boolean>;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

@@ -59,6 +59,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
 /** Functions that run with the rights of the owner, and the apps that may call them. Nobody else may. */
 export const functionAccess: Readonly<Record<string, readonly DatabaseApp[]>> = {
   'accounts_with_disabled_targets(integer)': ['api'],
+  'close_exhausted_links(uuid[],uuid[])': ['worker'],
   'delete_any_audit_log(uuid)': [],
   'delete_audit_log(uuid)': ['api', 'jobs'],
   'invitations_with_hash(text)': ['api'],
@@ -66,6 +67,7 @@ export const functionAccess: Readonly<Record<string, readonly DatabaseApp[]>> = 
   'links_after_name(uuid,text,uuid,bigint)': ['api'],
   'links_with_long_words(uuid,text)': ['api'],
   'links_with_words(uuid,text)': ['api'],
+  'lock_clicks(uuid,uuid)': ['api', 'jobs'],
 };
 
 /** Apps that use the queue if it is in PostgreSQL, with all tables of the schema `bullmq`. */

@@ -1,0 +1,11 @@
+import { Check } from './check.js';
+
+const format = (limit: number): string => limit.toLocaleString('en-US');
+
+/** A JSON number without a fraction, from `min` to `max`. */
+export const IsInteger = ({ min, max }: { min: number; max: number }): PropertyDecorator =>
+  Check((value) => {
+    const message = `This must be a whole number from ${format(min)} to ${format(max)}.`;
+    if (!Number.isInteger(value)) return { code: 'invalid_type', message };
+    return Number(value) >= min && Number(value) <= max ? null : { code: 'out_of_range', message };
+  });

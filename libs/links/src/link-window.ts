@@ -1,0 +1,18 @@
+import type { FieldError } from '@app/common';
+import type { LinkOptions } from './link-options.js';
+
+type Window = Pick<LinkOptions, 'activeFrom' | 'expiresAt'>;
+
+/** The error of a window that ends before it starts. */
+export const endsBeforeStart: Omit<FieldError, 'field'> = {
+  code: 'ends_before_start',
+  message: 'expiresAt must be later than activeFrom.',
+};
+
+/** What is wrong with a change of a link's window: one half may not fit the half that is stored. */
+export function windowErrors(changes: Partial<Window>, stored: Window): FieldError[] {
+  if (changes.activeFrom === undefined && changes.expiresAt === undefined) return [];
+  const { activeFrom = stored.activeFrom, expiresAt = stored.expiresAt } = changes;
+  if (activeFrom === null || expiresAt === null || expiresAt > activeFrom) return [];
+  return [{ field: changes.expiresAt === undefined ? 'activeFrom' : 'expiresAt', ...endsBeforeStart }];
+}

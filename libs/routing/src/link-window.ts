@@ -1,0 +1,21 @@
+import type { LinkRoute } from './link-route.js';
+
+/** What decides whether a link is available at a time. */
+export type LinkWindow = Pick<LinkRoute, 'active' | 'activeFrom' | 'expiresAt' | 'exhausted'>;
+
+/** `closed`: paused, or not active yet. `expired`: its time is over, or it has got all the clicks that it may have. */
+export type Availability = 'open' | 'closed' | 'expired';
+
+/** @param now milliseconds since 1970, by the database's clock. */
+export function availabilityOf(
+  { active, activeFrom, expiresAt, exhausted }: LinkWindow,
+  now: number,
+): Availability {
+  if (!active || (activeFrom !== null && now < activeFrom)) return 'closed';
+  return exhausted || (expiresAt !== null && now >= expiresAt) ? 'expired' : 'open';
+}
+
+/** The next time at which a link's availability may change by itself, in milliseconds since 1970. Infinity if never. */
+export function nextBoundary({ activeFrom, expiresAt }: LinkWindow, now: number): number {
+  return Math.min(...[activeFrom, expiresAt].map((time) => (time !== null && time > now ? time : Infinity)));
+}
