@@ -91,7 +91,7 @@ export class BreakoutDto {
 
 /** Visits that were served but not counted, for one reason. */
 export class ExcludedDto {
-  /** `bot`, `head`, `speculative` or `no-agent`. */
+  /** `bot`, `head`, `speculative`, `no-agent` or `expired`. */
   @ApiProperty({ example: 'bot' })
   key: string;
 

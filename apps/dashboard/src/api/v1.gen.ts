@@ -697,7 +697,7 @@ export interface components {
         };
         ExcludedDto: {
             /**
-             * @description `bot`, `head`, `speculative` or `no-agent`.
+             * @description `bot`, `head`, `speculative`, `no-agent` or `expired`.
              * @example bot
              */
             key: string;
@@ -1163,6 +1163,31 @@ export interface components {
              */
             app?: "auto" | "off" | null;
             /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
+             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
+             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+             *     the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
              * @example https://shop.example/summer?ref=bio
@@ -1260,6 +1285,28 @@ export interface components {
              */
             app?: "auto" | "off";
             /**
+             * Format: date-time
+             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires, or null.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of clicks after which the link expires, or null.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
              * @enum {string}
@@ -1355,6 +1402,28 @@ export interface components {
              * @enum {string}
              */
             app?: "auto" | "off";
+            /**
+             * Format: date-time
+             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires, or null.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of clicks after which the link expires, or null.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
@@ -1452,6 +1521,28 @@ export interface components {
              */
             app?: "auto" | "off";
             /**
+             * Format: date-time
+             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires, or null.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of clicks after which the link expires, or null.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
              * @description Display name.
              * @example Summer sale
              */
@@ -1525,6 +1616,31 @@ export interface components {
              */
             app?: "auto" | "off" | null;
             /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
+             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
+             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+             *     the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
              * @description Same rules as on creation.
              * @example https://shop.example/autumn
              */
@@ -1597,6 +1713,28 @@ export interface components {
              * @enum {string}
              */
             app?: "auto" | "off";
+            /**
+             * Format: date-time
+             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires, or null.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of clicks after which the link expires, or null.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
@@ -1703,6 +1841,28 @@ export interface components {
              * @enum {string}
              */
             app?: "auto" | "off";
+            /**
+             * Format: date-time
+             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires, or null.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of clicks after which the link expires, or null.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
