@@ -1,4 +1,5 @@
 export { monogramOf, previewImageSize, renderBioPage, type BioPage } from './bio-page.js';
+export { renderCardPage, type CardPage } from './card-page.js';
 export { renderGatePage, type GatePageInput } from './gate-page.js';
 export { chooseLanguage, directionOf, languages, type Language } from './language.js';
 export {

@@ -19,5 +19,6 @@ export {
 export { diagnoseProxies, type ProxyDiagnosis } from './proxy-diagnosis.js';
 export { isSourceKey } from './source.js';
 export { isKnownOrigin, sourceGroupOf } from './source-sites.js';
+export { isUnfurler } from './unfurlers.js';
 export { utmNames, type Utm, type UtmName } from './utm.js';
 export * from './visitor-traits.js';

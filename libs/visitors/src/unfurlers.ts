@@ -1,0 +1,33 @@
+/**
+ * Agents that fetch a link to show a card for it: messengers, social networks and office suites. Every one is a bot for
+ * `isBot`, too. Search engines are not among them: they follow the redirect to the destination.
+ */
+const unfurlers: readonly RegExp[] = [
+  // Facebook, Instagram, Threads and Messenger; iMessage and LINE use the same name.
+  /\bfacebookexternalhit\/|\bFacebot\b/i,
+  // X; iMessage, too.
+  /\bTwitterbot\//i,
+  /\bSlackbot\b/i,
+  /\bDiscordbot\//i,
+  /\bTelegramBot\b/i,
+  // Signal, too.
+  /^WhatsApp\//i,
+  /\bLinkedInBot\//i,
+  /\bPinterestbot\/|^Pinterest\/0\./i,
+  /\bredditbot\b/i,
+  // Teams, Skype and Outlook.
+  /\bSkypeUriPreview\b/i,
+  /\bSnap URL Preview\b/i,
+  /\bvkShare\b/i,
+  /\bkakaotalk-scrap\b/i,
+  /\bline-poker\b/i,
+  // Bluesky.
+  /\bCardyb\//i,
+  // The Fediverse and Matrix.
+  /\bMastodon\/|\bSummalyBot\/|\bSynapse\b/i,
+  /\bEmbedly\b|\bIframely\//i,
+  /\bNotionEmbedder\b|\bZoomBot\b|\bTrelloBot\b/i,
+];
+
+/** Whether an agent fetches links to show cards for them. */
+export const isUnfurler = (agent: string): boolean => unfurlers.some((pattern) => pattern.test(agent));
