@@ -36,6 +36,10 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
       [true, 'invalid_choice'],
     ],
   },
+  preview: {
+    value: { title: 'Summer sale', description: 'Everything for the beach.' },
+    wrong: [['Summer sale', 'invalid_type']],
+  },
   app: {
     value: 'off',
     wrong: [
@@ -208,6 +212,17 @@ describe('the options of a link', () => {
       expect(entries).toMatch(/gate.{1,6}password/);
       expect(entries).not.toMatch(/sesame|argon2/);
     });
+  });
+
+  it.each<[object, string[]]>([
+    [{}, ['preview.title: required', 'preview.description: required']],
+    [
+      { title: 'x'.repeat(121), description: 'x'.repeat(241) },
+      ['preview.title: too_long', 'preview.description: too_long'],
+    ],
+    [{ title: 'Sale', description: 'x'.repeat(240), image: 'x' }, ['preview.image: unknown']],
+  ])('report every error of a preview: %#', async (preview, errors) => {
+    expect(codesOf(await create({ preview })).sort()).toEqual([...errors].sort());
   });
 
   describe('the window', () => {

@@ -60,6 +60,12 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
   // Pages do not show items with disabled links.
   disabled: { values: [null, 'phishing'], seen: status, expected: [302, 410], expectedAtItem: 404 },
   gate: { values: [null, 'adult'], seen: status, expected: [302, 200] },
+  preview: {
+    values: [null, { title: 'Fresh title', description: 'Description' }],
+    agent: 'facebookexternalhit/1.1',
+    seen: contains('Fresh title'),
+    expected: [false, true],
+  },
   passwordHash: { values: [null, 'hash'], seen: status, expected: [302, 200] },
 };
 

@@ -18,6 +18,7 @@ import { HandOvers } from './visits/hand-overs.js';
 import { LinkVisits } from './visits/link-visits.js';
 import { PageVisits } from './visits/page-visits.js';
 import { PasswordAttempts } from './visits/password-attempts.js';
+import { PreviewImageVisits } from './visits/preview-image-visits.js';
 import { SigningSecret } from './visits/signing-secret.js';
 import { VisitJournal } from './visits/visit-journal.js';
 
@@ -50,6 +51,7 @@ function openTables({ BREAKOUT_TABLES }: Settings): CurrentTables {
     PasswordAttempts,
     LimiterStore,
     PreviewImages,
+    PreviewImageVisits,
     ProxyCheckHandler,
     SigningSecret,
     SlugCache,

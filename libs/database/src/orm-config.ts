@@ -33,6 +33,7 @@ import { Migration20261123000000_link_options } from './migrations/Migration2026
 import { Migration20261123000020_gates_and_passwords } from './migrations/Migration20261123000020_gates_and_passwords.js';
 import { Migration20261123000030_app } from './migrations/Migration20261123000030_app.js';
 import { Migration20261123000040_link_windows } from './migrations/Migration20261123000040_link_windows.js';
+import { Migration20261123000041_link_previews } from './migrations/Migration20261123000041_link_previews.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -77,6 +78,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261123000020_gates_and_passwords,
         Migration20261123000030_app,
         Migration20261123000040_link_windows,
+        Migration20261123000041_link_previews,
       ],
       snapshot: false,
       tableName: 'migrations',

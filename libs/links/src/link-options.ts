@@ -1,4 +1,4 @@
-import type { AppMode, Gate, Link } from '@app/database';
+import type { AppMode, Gate, Link, LinkPreview } from '@app/database';
 import { isDeepStrictEqual } from 'node:util';
 
 /** The optional fields of a link. Each has a usual value, which links have that do not use the field. */
@@ -21,6 +21,8 @@ export interface LinkOptions {
   maxClicks: number | null;
   /** Where visitors of an expired link are sent. */
   expiredDestination: string | null;
+  /** What messengers and social networks show for the link. */
+  preview: LinkPreview | null;
 }
 
 /** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
@@ -33,6 +35,8 @@ export interface LinkOption<Value> {
   readonly type: 'text' | 'boolean' | 'integer' | 'timestamptz' | 'jsonb';
   /** The value of links that do not use the option, and the default of the column. */
   readonly usual: Value;
+  /** Turns a given value into the one that is stored. By default, they are the same. */
+  readonly complete?: (given: never) => Value;
   /** Never leaves the service, not even in an export of the account. */
   readonly secret?: true;
 }
@@ -50,20 +54,32 @@ export const linkOptions: {
   expiresAt: { column: 'expires_at', type: 'timestamptz', usual: null },
   maxClicks: { column: 'max_clicks', type: 'integer', usual: null },
   expiredDestination: { column: 'expired_destination', type: 'text', usual: null },
+  preview: {
+    column: 'preview',
+    type: 'jsonb',
+    usual: null,
+    complete: ({ title, description }: LinkPreview) => ({ title, description }),
+  },
 };
 
 type AnyOption = LinkOption<unknown>;
 const entries = Object.entries(linkOptions) as [keyof LinkOptions, AnyOption][];
 
+/** The value to store: the given one, completed, or the usual one. */
+const valueOf = (given: unknown, { usual, complete }: AnyOption): unknown => {
+  if (given === undefined || given === null) return usual;
+  return complete ? complete(given as never) : given;
+};
+
 /** The given options among `fields`, with null replaced by the usual value. */
 export function givenOptions(fields: GivenLinkOptions): Partial<LinkOptions> {
   const given = entries.filter(([field]) => fields[field] !== undefined);
-  return Object.fromEntries(given.map(([field, { usual }]) => [field, fields[field] ?? usual]));
+  return Object.fromEntries(given.map(([field, option]) => [field, valueOf(fields[field], option)]));
 }
 
 /** All options of a new link. */
 export const newOptions = (fields: GivenLinkOptions): LinkOptions =>
-  Object.fromEntries(entries.map(([field, { usual }]) => [field, fields[field] ?? usual])) as never;
+  Object.fromEntries(entries.map(([field, option]) => [field, valueOf(fields[field], option)])) as never;
 
 /** Those that differ from the usual value as JSON, by column. Null if none does. For `optionValues`. */
 export function packOptions(options: LinkOptions): string | null {

@@ -4,6 +4,7 @@ import { type Destination } from './destination.js';
 import {
   choice,
   flag,
+  json,
   optionalChoice,
   optionalText,
   optionalTime,
@@ -41,6 +42,8 @@ export interface LinkRoute {
   expiredDestination: Destination | null;
   /** True if the link has got all the clicks that it may have. */
   exhausted: boolean;
+  /** What messengers and social networks show for the link: a `LinkPreview` as JSON. */
+  preview: string | null;
 }
 
 /** Columns of `links` that identify the link and never change. */
@@ -70,10 +73,11 @@ export const linkFields: {
   expiresAt: optionalTime('expires_at'),
   expiredDestination: optionalUrl('expired_destination'),
   exhausted: flag('exhausted', false),
+  preview: json('preview'),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 7;
+export const codecVersion = 8;
 
 /** Values of a link's routed columns by column name, and its slug as written. */
 export type LinkColumns = Record<string, unknown> & { slug: string };

@@ -50,6 +50,14 @@ export const optionalText = (column: string): RoutedField<string | null> => ({
   fromText: (text) => text || null,
 });
 
+/** JSON, usually none, as its text: whoever needs it parses it once. */
+export const json = (column: string): RoutedField<string | null> => ({
+  column,
+  fromColumn: (value) => (value === null || value === undefined ? null : JSON.stringify(value)),
+  toText: (value) => value ?? '',
+  fromText: (text) => (text === '' ? null : text),
+});
+
 /** An absolute URL, normalized. */
 export const url = (column: string): RoutedField<Destination> => ({
   column,

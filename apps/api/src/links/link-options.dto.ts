@@ -1,12 +1,26 @@
-import { type AppMode, appModes, type Gate, gates } from '@app/database';
+import { type AppMode, appModes, type Gate, gates, type LinkPreview } from '@app/database';
 import { endsBeforeStart, linkPasswordLength } from '@app/links';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { IsInteger } from '../validation/number.decorator.js';
+import { IsObjectOf } from '../validation/objects.decorator.js';
 import { IsText, textError } from '../validation/text.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
 import { IsDestination } from './destination.decorator.js';
+
+/** What messengers and social networks show for a link. */
+export class LinkPreviewDto implements LinkPreview {
+  /** 1 to 120 characters after trimming, no control characters. */
+  @ApiProperty({ minLength: 1, maxLength: 120, example: 'Summer sale' })
+  @IsText({ max: 120 })
+  title: string;
+
+  /** 1 to 240 characters after trimming, no control characters. */
+  @ApiProperty({ minLength: 1, maxLength: 240, example: 'Everything for the beach, at half the price.' })
+  @IsText({ max: 240 })
+  description: string;
+}
 
 /** The optional fields of a link, as it is returned. */
 export class LinkOptionsDto {
@@ -45,6 +59,10 @@ export class LinkOptionsDto {
   /** Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page. */
   @ApiProperty({ type: 'string', nullable: true, example: 'https://shop.example/sold-out' })
   expiredDestination: string | null;
+
+  /** What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+  @ApiProperty({ type: LinkPreviewDto, nullable: true })
+  preview: LinkPreviewDto | null;
 }
 
 /** The optional fields of a link, in requests. Null removes a field: the link behaves as if it had never been set. */
@@ -155,4 +173,13 @@ export class GivenLinkOptionsDto {
   @Nullable()
   @IsDestination()
   expiredDestination?: string | null;
+
+  /**
+   * What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
+   * see it.
+   */
+  @ApiPropertyOptional({ type: LinkPreviewDto, nullable: true })
+  @Nullable()
+  @IsObjectOf(LinkPreviewDto)
+  preview?: LinkPreviewDto | null;
 }

@@ -33,6 +33,7 @@ export class LinkPresenter {
       expiresAt,
       maxClicks,
       expiredDestination,
+      preview,
     }: LinkDetails,
     fields: readonly Field[],
     view?: View,
@@ -58,6 +59,7 @@ export class LinkPresenter {
       expiresAt: expiresAt?.toISOString() ?? null,
       maxClicks,
       expiredDestination,
+      preview,
       ...(disabled ? { disabled } : {}),
     };
     return viewOf(link, fields, view);

@@ -33,3 +33,13 @@ export const IsListOf = (shape: Class, { max }: { max: number }): PropertyDecora
         : { code: 'invalid_type', message: 'This must be an array of objects.' };
     }),
   );
+
+/** An object that is validated as a `shape`. */
+export const IsObjectOf = (shape: Class): PropertyDecorator =>
+  applyDecorators(
+    Type(() => shape),
+    ValidateNested(),
+    Check((value) =>
+      value instanceof shape ? null : { code: 'invalid_type', message: 'This must be an object.' },
+    ),
+  );

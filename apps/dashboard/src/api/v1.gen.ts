@@ -1130,6 +1130,18 @@ export interface components {
              */
             deleted: string;
         };
+        LinkPreviewDto: {
+            /**
+             * @description 1 to 120 characters after trimming, no control characters.
+             * @example Summer sale
+             */
+            title: string;
+            /**
+             * @description 1 to 240 characters after trimming, no control characters.
+             * @example Everything for the beach, at half the price.
+             */
+            description: string;
+        };
         CreateLinkDto: {
             /**
              * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
@@ -1187,6 +1199,11 @@ export interface components {
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
+            /**
+             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
+             *     see it.
+             */
+            preview?: components["schemas"]["LinkPreviewDto"] | null;
             /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
@@ -1306,6 +1323,8 @@ export interface components {
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
+            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            preview?: components["schemas"]["LinkPreviewDto"] | null;
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
@@ -1424,6 +1443,8 @@ export interface components {
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
+            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            preview?: components["schemas"]["LinkPreviewDto"] | null;
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
@@ -1542,6 +1563,8 @@ export interface components {
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
+            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            preview?: components["schemas"]["LinkPreviewDto"] | null;
             /**
              * @description Display name.
              * @example Summer sale
@@ -1641,6 +1664,11 @@ export interface components {
              */
             expiredDestination?: string | null;
             /**
+             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
+             *     see it.
+             */
+            preview?: components["schemas"]["LinkPreviewDto"] | null;
+            /**
              * @description Same rules as on creation.
              * @example https://shop.example/autumn
              */
@@ -1735,6 +1763,8 @@ export interface components {
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
+            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            preview?: components["schemas"]["LinkPreviewDto"] | null;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
@@ -1863,6 +1893,8 @@ export interface components {
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
+            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            preview?: components["schemas"]["LinkPreviewDto"] | null;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer

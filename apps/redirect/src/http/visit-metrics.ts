@@ -12,6 +12,7 @@ export type VisitOutcome =
   | 'password'
   | 'page'
   | 'item'
+  | 'preview'
   | 'preview_image'
   | 'home'
   | 'not_found'

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { linkRouteOf, type Route } from '@app/routing';
-import type { PreviewImages } from '../preview-images/preview-images.js';
+import type { PreviewImageVisits } from '../visits/preview-image-visits.js';
 import type { DisabledAccounts } from '../routes/disabled-accounts.js';
 import type { SlugCache } from '../routes/slug-cache.js';
 import type { HandOvers } from '../visits/hand-overs.js';
@@ -64,6 +64,7 @@ describe('VisitHandler', () => {
       handOvers,
       clock,
       {} as PasswordAttempts,
+      {} as PreviewImageVisits,
       responder,
       new CurrentTables(),
     );
@@ -72,7 +73,7 @@ describe('VisitHandler', () => {
       { find: () => find() } as unknown as SlugCache,
       { has: () => false } as unknown as DisabledAccounts,
       links,
-      new PageVisits(settings, journal, links, {} as PreviewImages, clock, responder),
+      new PageVisits(settings, journal, links, {} as PreviewImageVisits, clock, responder),
       responder,
     );
     server = createServer((request, response) => handler.handle(request, response));

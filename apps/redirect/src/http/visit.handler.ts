@@ -51,8 +51,9 @@ export class VisitHandler {
       return this.responder.disabled(response, route.disabled ?? 'account');
     }
     if (route.kind === 'link') {
-      return itemId === undefined
-        ? this.links.visit(route, query, request, response)
+      if (itemId === undefined) return this.links.visit(route, query, request, response);
+      return itemId === previewImagePath
+        ? this.links.showPreview(route, query, request, response)
         : this.responder.notFound(response);
     }
     if (route.disabled) return this.responder.disabled(response, route.disabled);

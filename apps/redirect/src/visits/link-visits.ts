@@ -18,6 +18,8 @@ import {
   tokenParameter,
 } from './link-visit.js';
 import { type PasswordAttempt, PasswordAttempts } from './password-attempts.js';
+import { PreviewImageVisits } from './preview-image-visits.js';
+import { linkImage } from './preview-step.js';
 import { reportBaseOf } from './report-url.js';
 import { decide } from './routing-steps.js';
 import { VisitJournal } from './visit-journal.js';
@@ -33,6 +35,7 @@ export class LinkVisits {
     private readonly handOvers: HandOvers,
     private readonly clock: DatabaseClock,
     private readonly passwords: PasswordAttempts,
+    private readonly previews: PreviewImageVisits,
     private readonly responder: VisitResponder,
     private readonly tables: CurrentTables,
   ) {
@@ -51,6 +54,21 @@ export class LinkVisits {
   ): Promise<void> {
     const visit = this.ownVisit(link, query, request);
     await this.finish(visit, decide(visit), response);
+  }
+
+  /** The image of the link's card. Not a visit. There is none if visits get a 404 or the link was disabled. */
+  async showPreview(
+    link: LinkRoute,
+    query: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { kind } = decide(this.ownVisit(link, query, request)).response;
+    if (link.preview === null || kind === 'not_found' || kind === 'disabled') {
+      return this.responder.notFound(response);
+    }
+    const image = linkImage(link, link.preview, this.settings.SHORT_URL_BASE);
+    return this.previews.show(image, request, response);
   }
 
   /**

@@ -5,7 +5,7 @@ import type { CountryDatabase } from '@app/visitors';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { VisitMetrics } from '../http/visit-metrics.js';
 import { VisitResponder } from '../http/visit-responder.js';
-import type { PreviewImages } from '../preview-images/preview-images.js';
+import type { PreviewImageVisits } from './preview-image-visits.js';
 import type { LinkVisits } from './link-visits.js';
 import { PageVisits } from './page-visits.js';
 import { VisitJournal } from './visit-journal.js';
@@ -51,7 +51,7 @@ describe('a bio page', () => {
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
     );
     const responder = new VisitResponder({ count: () => undefined } as unknown as VisitMetrics, settings);
-    visits = new PageVisits(settings, journal, {} as LinkVisits, {} as PreviewImages, clock, responder);
+    visits = new PageVisits(settings, journal, {} as LinkVisits, {} as PreviewImageVisits, clock, responder);
   });
 
   const bodyAt = async (page: PageRoute, time: number): Promise<Buffer> => {

@@ -15,9 +15,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import QuickLRU from 'quick-lru';
 import { type PageBytes, VisitResponder, type VisitResponse } from '../http/visit-responder.js';
 import { type PreviewImage, previewImagePath, previewVersion } from '../preview-images/preview-image.js';
-import { PreviewImages } from '../preview-images/preview-images.js';
 import { reservedParameters } from './link-visit.js';
 import { LinkVisits } from './link-visits.js';
+import { PreviewImageVisits } from './preview-image-visits.js';
 import { reportBaseOf } from './report-url.js';
 import { VisitJournal } from './visit-journal.js';
 
@@ -26,8 +26,6 @@ const sourceParameter = 'source';
 const reservedItemParameters: ReadonlySet<string> = new Set([...reservedParameters, sourceParameter]);
 /** One to two times as many rendered pages are kept, of 30 KB at most each. */
 const maxRenderedPages = 250;
-/** How long others may cache a preview image, and so how long it may outlive its page. */
-const previewSeconds = 300;
 
 /** A page as it looks until some time: until its owner changes it, or a link of it becomes available or expires. */
 interface PageVersion {
@@ -51,7 +49,7 @@ export class PageVisits {
     private readonly settings: Settings,
     private readonly journal: VisitJournal,
     private readonly links: LinkVisits,
-    private readonly previews: PreviewImages,
+    private readonly previews: PreviewImageVisits,
     private readonly clock: DatabaseClock,
     private readonly responder: VisitResponder,
   ) {
@@ -106,16 +104,8 @@ export class PageVisits {
   }
 
   /** The image that the page is shared with. It is not a visit and is not counted. */
-  async showPreview(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const preview = this.previewOf(page);
-    const tag = `"${previewVersion(preview)}"`;
-    const headers = { 'Cache-Control': `public, max-age=${previewSeconds}`, ETag: tag };
-    const cached = request.headers['if-none-match'];
-    if (cached?.includes(tag) || cached?.trim() === '*') {
-      return this.responder.send(response, 'preview_image', 304, headers);
-    }
-    const png = await this.previews.draw(preview);
-    this.responder.send(response, 'preview_image', 200, { ...headers, 'Content-Type': 'image/png' }, png);
+  showPreview(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return this.previews.show(this.previewOf(page), request, response);
   }
 
   /**

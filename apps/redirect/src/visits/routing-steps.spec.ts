@@ -76,6 +76,13 @@ const tokenOf = (...passed: PassableStep[]) => ({
     passwordVersion: passed.includes('password') ? passwordVersion(hash) : null,
   },
 });
+const card = { title: 'Sale', description: 'Everything for the beach.' };
+const carded = { ...link, preview: JSON.stringify(card) };
+/** A messenger that unfurls the link. */
+const unfurler: Partial<LinkVisit> = {
+  visitor: { exclusion: 'bot' },
+  userAgent: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+};
 const right = { passwordAttempt: { result: 'right' as const } };
 const wrong = { passwordAttempt: { result: 'wrong' as const } };
 /** The step that decides a visit. */
@@ -91,6 +98,7 @@ describe('routing', () => {
       'availability',
       'speculative',
       'expiry',
+      'preview',
       'gate',
       'password',
       'breakout',
@@ -125,6 +133,19 @@ describe('routing', () => {
     ['a wrong password', { ...locked, ...wrong }, 'password'],
     ['a bot at a gate', { ...gated, visitor: { exclusion: 'bot' } }, 'gate'],
     ['a bot at a password', { ...locked, visitor: { exclusion: 'bot' } }, 'password'],
+    ['a messenger at a link with a preview', { link: carded, ...unfurler }, 'preview'],
+    ['a messenger at a link without one', unfurler, 'redirect'],
+    ['a person at a link with a preview', { link: carded }, 'redirect'],
+    [
+      'a search engine at a link with a preview',
+      { link: carded, visitor: { exclusion: 'bot' }, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+      'redirect',
+    ],
+    [
+      'a person whose agent names a messenger',
+      { link: carded, userAgent: 'facebookexternalhit/1.1' },
+      'redirect',
+    ],
     // Pairs: where two steps apply, the earlier one decides.
     ['disabled and paused', { link: { ...disabled.link, active: false } }, 'disabled'],
     ['disabled and speculative', { ...disabled, ...speculative }, 'disabled'],
@@ -135,6 +156,9 @@ describe('routing', () => {
     ['speculative with a breakout', { ...aggressive, ...speculative }, 'speculative'],
     ['paused with a gate and a password', { link: { ...both.link, active: false } }, 'availability'],
     ['speculative with a gate and a password', { ...both, ...speculative }, 'speculative'],
+    ['paused with a preview', { ...unfurler, link: { ...carded, active: false } }, 'availability'],
+    ['speculative with a preview', { link: carded, ...unfurler, ...speculative }, 'speculative'],
+    ['a preview and a gate', { ...unfurler, link: { ...carded, gate: 'adult' } }, 'preview'],
     ['a gate and a password', both, 'gate'],
     ['a gate that was passed and a password', { ...both, ...tokenOf('gate') }, 'password'],
     ['a gate and the right password', { ...both, ...right }, 'gate'],
@@ -291,6 +315,17 @@ describe('routing', () => {
         expect(expired).toEqual([true, true, false]);
       }
     });
+  });
+
+  it('links from a preview to the destination unless a gate or a password guards it', () => {
+    const cardOf = (changes: Partial<LinkRoute>) =>
+      pageOf(decide(visit({ ...unfurler, link: { ...carded, ...changes } })));
+    expect(cardOf({})).toContain('href="https://shop.example/p#top"');
+    expect(cardOf({})).toMatch(/"og:image" content="https:\/\/go\.example\/Sale\/og\.png\?v=[\w-]{16}"/);
+    for (const guarded of [{ gate: 'adult' as const }, { passwordHash: hash }]) {
+      expect(cardOf(guarded)).toContain('"og:title" content="Sale"');
+      expect(cardOf(guarded)).not.toContain('shop.example');
+    }
   });
 
   it('leads to the destination of the visit', () => {

@@ -10,6 +10,7 @@ import {
   type RoutingStep,
 } from './link-visit.js';
 import { password } from './password-step.js';
+import { preview } from './preview-step.js';
 
 /** A link that an operator disabled. Visitors learn why, so that nobody looks for another way to get there. */
 const disabled: RoutingStep = {
@@ -70,6 +71,7 @@ export const routingSteps: readonly RoutingStep[] = [
   availability,
   speculative,
   expiry,
+  preview,
   gate,
   password,
   breakout,

@@ -10,6 +10,12 @@ export type Behavior = (typeof behaviors)[number];
 export const gates = ['adult'] as const;
 export type Gate = (typeof gates)[number];
 
+/** What messengers and social networks show for a link. */
+export interface LinkPreview {
+  title: string;
+  description: string;
+}
+
 export const appModes = ['auto', 'off'] as const;
 /** Whether a visit may end in the destination's native app. */
 export type AppMode = (typeof appModes)[number];
@@ -108,6 +114,10 @@ export class Link {
   /** True if `maxClicks` is reached. The worker sets it when it counts a click; it is decided under the lock of the totals. */
   @Property({ type: 'boolean', default: false })
   exhausted: Opt<boolean>;
+
+  /** Null if messengers show what they find at the destination. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  preview: (LinkPreview | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
