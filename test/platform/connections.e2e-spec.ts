@@ -1,3 +1,4 @@
+import { defaultHost } from '@app/common';
 import { type Service, startService } from '@app/testing';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -44,7 +45,8 @@ describe('connections to every app', () => {
   const urls = () => [service.apiUrl, service.redirectUrl, service.workerUrl, service.jobsUrl];
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api', 'redirect', 'worker', 'jobs'] });
+    // Empty: the default.
+    service = await startService({ apps: ['api', 'redirect', 'worker', 'jobs'], env: { HOST: '' } });
   });
   afterAll(() => service?.stop());
 
@@ -88,4 +90,13 @@ describe('connections to every app', () => {
     await Promise.all(hoarded.map(({ closed }) => closed));
     expect((await fetch(`${service.workerUrl}/health/live`)).status).toBe(200);
   }, 60_000);
+
+  const loopback = defaultHost() === '::' ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
+
+  it.each(loopback)('are accepted at %s by default', async (address) => {
+    for (const url of urls()) {
+      const { port } = new URL(url);
+      expect((await fetch(`http://${address}:${port}/health/live`)).status).toBe(200);
+    }
+  });
 });

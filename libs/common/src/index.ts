@@ -37,3 +37,4 @@ export { securityTxt, securityTxtPath } from './security-txt.js';
 export * from './settings.js';
 export { SettingsModule } from './settings.module.js';
 export * from './uuid.js';
+export { defaultHost } from './default-host.js';

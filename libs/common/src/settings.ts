@@ -13,6 +13,7 @@ import {
 } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { defaultHost } from './default-host.js';
 import { parseRolePasswords, type RolePasswords } from './database-role.js';
 import { isGroupRole, isIssuer, missingOidcSettings } from './oidc-settings.js';
 import { isId } from './uuid.js';
@@ -103,9 +104,9 @@ export class Settings {
   @IsString()
   DATA_DIR: string = './.data';
 
-  /** Address that the apps listen on. */
+  /** Address that the apps listen on. By default all addresses, of both families. */
   @Check('must be an IP address', (value) => isIP(String(value)) !== 0)
-  HOST: string = '0.0.0.0';
+  HOST: string = defaultHost();
 
   @Int()
   @IsInt()
