@@ -60,8 +60,6 @@ export const systemLabels: Readonly<Record<string, string>> = {
   webos: 'webOS',
 };
 
-
-
 /** Every browser key that a visit can have. */
 export const browserKeys: readonly string[] = [...Object.keys(browserLabels), 'other'];
 /** Every system key that a visit can have. */
