@@ -217,6 +217,7 @@ describe('reports and the account overview', () => {
         'excluded',
         'sourceGroups',
         'utm',
+        'destinations',
       ]);
       expect(body.timeseries).toEqual(
         [6, 5, 4, 3, 2, 1, 0].map((age) => ({

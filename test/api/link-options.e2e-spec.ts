@@ -65,6 +65,14 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
       [1, 'invalid_type'],
     ],
   },
+  // rules.e2e-spec.ts has the errors within rules.
+  rules: {
+    value: [{ id: 'rule0001', when: { countries: ['DE'] }, then: { destination: 'https://de.example/' } }],
+    wrong: [
+      ['none', 'invalid_type'],
+      [Array.from({ length: 21 }, () => ({ when: {}, then: { blocked: true } })), 'too_many'],
+    ],
+  },
 };
 const used: Options = Object.fromEntries(Object.entries(samples).map(([field, { value }]) => [field, value]));
 const fields = Object.keys(samples);

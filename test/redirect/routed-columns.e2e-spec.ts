@@ -57,6 +57,14 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
     expected: [undefined, 'https://over.example/%E6%BC%A2%E5%AD%97'],
   },
   exhausted: { values: [false, true], seen: status, expected: [302, 404] },
+  rules: {
+    values: [
+      null,
+      JSON.stringify([{ id: 'rule0001', when: {}, then: { destination: 'https://two.example/' } }]),
+    ],
+    seen: ({ headers }) => headers.location,
+    expected: ['https://one.example/', 'https://two.example/'],
+  },
   // Pages do not show items with disabled links.
   disabled: { values: [null, 'phishing'], seen: status, expected: [302, 410], expectedAtItem: 404 },
   gate: { values: [null, 'adult'], seen: status, expected: [302, 200] },

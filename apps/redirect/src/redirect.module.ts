@@ -12,6 +12,7 @@ import { PreviewImages } from './preview-images/preview-images.js';
 import { ProxyCheckHandler } from './proxy-check/proxy-check.handler.js';
 import { DisabledAccounts } from './routes/disabled-accounts.js';
 import { LookupPool, routeLookupProvider } from './routes/lookup-pool.js';
+import { RuleSets } from './routes/rule-sets.js';
 import { SlugCache } from './routes/slug-cache.js';
 import { SlugChanges } from './routes/slug-changes.js';
 import { HandOvers } from './visits/hand-overs.js';
@@ -19,6 +20,7 @@ import { LinkVisits } from './visits/link-visits.js';
 import { PageVisits } from './visits/page-visits.js';
 import { PasswordAttempts } from './visits/password-attempts.js';
 import { PreviewImageVisits } from './visits/preview-image-visits.js';
+import { RuleVisitors } from './visits/rule-visitors.js';
 import { SigningSecret } from './visits/signing-secret.js';
 import { VisitJournal } from './visits/visit-journal.js';
 
@@ -53,6 +55,8 @@ function openTables({ BREAKOUT_TABLES }: Settings): CurrentTables {
     PreviewImages,
     PreviewImageVisits,
     ProxyCheckHandler,
+    RuleSets,
+    RuleVisitors,
     SigningSecret,
     SlugCache,
     SlugChanges,

@@ -6,6 +6,7 @@ const exclusionLabels = new Map([
   ['speculative', 'Prefetches'],
   ['no-agent', 'No user agent'],
   ['expired', 'After the link expired'],
+  ['blocked', 'Blocked by rules'],
 ]);
 
 /** Label of the reason why visits were not counted. */

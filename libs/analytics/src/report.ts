@@ -39,6 +39,15 @@ export interface BreakoutReport {
   app: number;
 }
 
+/** What one rule or branch of a link received. */
+export interface DestinationReport {
+  /** Id of the rule or branch, `default` for the link's own destination, `removed` for rules that are gone. */
+  key: string;
+  label: string;
+  views: number;
+  clicks: number;
+}
+
 /** Visits that were served but not counted, for one reason. */
 export interface ExcludedReport {
   key: string;
@@ -92,6 +101,7 @@ export interface LinkReportDetails {
   excluded: ExcludedReport[];
   sourceGroups: KeyedClicks[];
   utm: UtmReport;
+  destinations: DestinationReport[];
 }
 
 /** What the full report of a website adds. */

@@ -1,5 +1,6 @@
 import { isId, notFound } from '@app/common';
 import { type Behavior, PreparedStatement, type WebsiteItem } from '@app/database';
+import type { Rule } from '@app/rules';
 import {
   browserLabel,
   countryLabel,
@@ -13,6 +14,7 @@ import {
 } from '@app/visitors';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { branchDimensions, destinationReports } from './branch-report.js';
 import { clickThroughRate } from './click-through-rate.js';
 import { breakoutLabel, exclusionLabel, referrerLabel, utmLabel } from './labels.js';
 import { byCountThenKey, type KeyCount, type RangeCounts, readRangeCounts } from './range-counts.js';
@@ -38,7 +40,17 @@ export interface ReportOptions {
 }
 
 const basicDimensions = ['country', 'device', 'source'];
-const linkDimensions = ['browser', 'system', 'referrer', 'shown', 'left', 'stayed', 'app', 'excluded'];
+const linkDimensions = [
+  'browser',
+  'system',
+  'referrer',
+  'shown',
+  'left',
+  'stayed',
+  'app',
+  'excluded',
+  ...Object.values(branchDimensions),
+];
 
 /** The outcomes of breakouts, in the order of the report. Each is a dimension. */
 const outcomes = ['shown', 'left', 'stayed', 'app'] as const;
@@ -57,6 +69,7 @@ export class ReportsService {
     if (counts.links === 0) throw notFound();
     const basic = { ...basicReport(counts, days), ...breakdowns(counts) };
     if (!full) return basic;
+    const [link] = await linkRules.run(this.em, [accountId, id]);
     return {
       ...basic,
       timeseries: counts.days,
@@ -69,6 +82,7 @@ export class ReportsService {
         .map(({ key, count }) => ({ key, label: exclusionLabel(key), count })),
       sourceGroups: sourceGroups(counts),
       utm: utmReport(counts),
+      destinations: destinationReports(link?.rules ?? null, counts),
     };
   }
 
@@ -107,6 +121,10 @@ export class ReportsService {
   }
 }
 
+const linkRules = new PreparedStatement<{ rules: Rule[] | null }>(
+  'report-link-rules',
+  'select rules from links where account_id = $1::uuid and id = $2::uuid',
+);
 const websiteItems = new PreparedStatement<{ items: WebsiteItem[] }>(
   'website-items',
   'select items from websites where account_id = $1 and id = $2',

@@ -4,7 +4,7 @@ import { exclusions as visitorExclusions, type VisitorTraits } from '@app/visito
 export { utmNames, type VisitorTraits } from '@app/visitors';
 
 /** Why a visit was not counted: because of who made it, or because of the link. */
-export const exclusions = [...visitorExclusions, 'expired'] as const;
+export const exclusions = [...visitorExclusions, 'expired', 'blocked'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 /**
@@ -20,6 +20,8 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   views: 0 | 1;
   clicks: 0 | 1;
   excluded?: Exclusion;
+  /** For a link with rules: key of the branch that they chose. */
+  branch?: string;
   /** For a website: the item that was followed. */
   item?: string;
   /**
@@ -42,6 +44,12 @@ export interface ClickEvent extends Partial<VisitorTraits> {
 
 /** The outcomes of breakouts. Each is a dimension with that name, for links only. */
 export const breakoutOutcomes = ['shown', 'left', 'stayed', 'app'] as const;
+
+/** The dimension of views by branch. Clicks by branch are in the dimension `branch`. */
+export const branchViews = 'branch_view';
+
+/** Dimensions that only the reports of single links read. The rollups of accounts omit them. */
+export const linkOnlyDimensions: readonly string[] = [...breakoutOutcomes, 'branch', branchViews];
 
 /** The key of breakouts in reports: the app to leave, and the behavior that applied. */
 export const breakoutKey = (app: string, behavior: Behavior): string => `${app}/${behavior}`;

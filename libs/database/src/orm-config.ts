@@ -34,6 +34,7 @@ import { Migration20261123000020_gates_and_passwords } from './migrations/Migrat
 import { Migration20261123000030_app } from './migrations/Migration20261123000030_app.js';
 import { Migration20261123000040_link_windows } from './migrations/Migration20261123000040_link_windows.js';
 import { Migration20261123000041_link_previews } from './migrations/Migration20261123000041_link_previews.js';
+import { Migration20261123000010_rules } from './migrations/Migration20261123000010_rules.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -79,6 +80,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261123000030_app,
         Migration20261123000040_link_windows,
         Migration20261123000041_link_previews,
+        Migration20261123000010_rules,
       ],
       snapshot: false,
       tableName: 'migrations',

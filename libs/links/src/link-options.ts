@@ -1,4 +1,5 @@
 import type { AppMode, Gate, Link, LinkPreview } from '@app/database';
+import { type Rule, type RuleInput, withIds } from '@app/rules';
 import { isDeepStrictEqual } from 'node:util';
 
 /** The optional fields of a link. Each has a usual value, which links have that do not use the field. */
@@ -23,10 +24,14 @@ export interface LinkOptions {
   expiredDestination: string | null;
   /** What messengers and social networks show for the link. */
   preview: LinkPreview | null;
+  /** In order: the first one that matches decides where a visit leads. */
+  rules: Rule[] | null;
 }
 
 /** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
-export type GivenLinkOptions = { [Field in keyof LinkOptions]?: LinkOptions[Field] | null };
+export type GivenLinkOptions = {
+  [Field in keyof LinkOptions]?: (Field extends 'rules' ? RuleInput[] : LinkOptions[Field]) | null;
+};
 
 /** How an option is stored. Its property in the entity `Link` has the name of the option. */
 export interface LinkOption<Value> {
@@ -59,6 +64,12 @@ export const linkOptions: {
     type: 'jsonb',
     usual: null,
     complete: ({ title, description }: LinkPreview) => ({ title, description }),
+  },
+  rules: {
+    column: 'rules',
+    type: 'jsonb',
+    usual: null,
+    complete: (given: RuleInput[]) => (given.length > 0 ? withIds(given) : null),
   },
 };
 

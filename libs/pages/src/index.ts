@@ -3,6 +3,7 @@ export { renderCardPage, type CardPage } from './card-page.js';
 export { renderGatePage, type GatePageInput } from './gate-page.js';
 export { chooseLanguage, directionOf, languages, type Language } from './language.js';
 export {
+  renderBlockedPage,
   renderDisabledPage,
   renderFailedPage,
   renderHomePage,

@@ -1,6 +1,7 @@
 import { disabledReasons } from '@app/common';
 import { directionOf, languages } from './language.js';
 import {
+  renderBlockedPage,
   renderDisabledPage,
   renderFailedPage,
   renderHomePage,
@@ -13,6 +14,7 @@ const notices = {
   renderUnavailablePage,
   renderFailedPage,
   renderHomePage,
+  renderBlockedPage,
   renderDisabledPage: (acceptLanguage?: string) => renderDisabledPage('spam', acceptLanguage),
 };
 const heading = (html: string): string => /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? '';
@@ -39,7 +41,9 @@ describe.each(Object.entries(notices))('%s', (_name, render) => {
 
 describe('the notice pages', () => {
   it('have different headings', () => {
-    expect(new Set(Object.values(notices).map((render) => heading(render().html))).size).toBe(5);
+    expect(new Set(Object.values(notices).map((render) => heading(render().html))).size).toBe(
+      Object.keys(notices).length,
+    );
   });
 
   it.each(languages)('say why something is disabled in %s', (language) => {

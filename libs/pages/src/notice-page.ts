@@ -60,6 +60,7 @@ const notFound = renderNotices(signpost, (text) => text.notFound);
 const unavailable = renderNotices(clock, (text) => text.unavailable);
 const failed = renderNotices(clock, (text) => text.failed);
 const home = renderNotices(signpost, (text) => text.home);
+const blocked = renderNotices(barrier, (text) => text.blocked);
 const disabled = Object.fromEntries(
   disabledReasons.map((reason) => [
     reason,
@@ -76,6 +77,9 @@ export const renderNotFoundPage = (acceptLanguage?: string): Page => notFound[ch
 /** For a link or page that an operator disabled. */
 export const renderDisabledPage = (reason: DisabledReason, acceptLanguage?: string): Page =>
   disabled[reason][chooseLanguage(acceptLanguage)];
+
+/** For a visitor whom the rules of a link block. */
+export const renderBlockedPage = (acceptLanguage?: string): Page => blocked[chooseLanguage(acceptLanguage)];
 
 /** For a slug that cannot be looked up right now. */
 export const renderUnavailablePage = (acceptLanguage?: string): Page =>

@@ -44,6 +44,8 @@ export interface LinkRoute {
   exhausted: boolean;
   /** What messengers and social networks show for the link: a `LinkPreview` as JSON. */
   preview: string | null;
+  /** The link's rules, as JSON. */
+  rules: string | null;
 }
 
 /** Columns of `links` that identify the link and never change. */
@@ -74,10 +76,11 @@ export const linkFields: {
   expiredDestination: optionalUrl('expired_destination'),
   exhausted: flag('exhausted', false),
   preview: json('preview'),
+  rules: json('rules'),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 8;
+export const codecVersion = 9;
 
 /** Values of a link's routed columns by column name, and its slug as written. */
 export type LinkColumns = Record<string, unknown> & { slug: string };

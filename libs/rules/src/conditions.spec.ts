@@ -150,6 +150,7 @@ describe('a condition', () => {
     ['query', { '': 'x' }],
     ['query', { a: 1 }],
     ['query', { a: '\ud800' }],
+    ['query', { 'a\u0000': 'x' }],
     ['query', Object.fromEntries(Array.from({ length: 11 }, (_, n) => [n, 'x']))],
     ['after', '2026-11-25'],
     ['after', '2026-13-25T00:00:00Z'],

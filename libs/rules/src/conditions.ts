@@ -4,7 +4,7 @@ import { countryCodes } from './countries.js';
 import type { Evaluation } from './evaluation.js';
 import { includesLanguage, type LanguageTag, readLanguageTag } from './languages.js';
 import { isTimeZone, minuteOf, withinHours } from './local-time.js';
-import { type RuleConditions, type RuleHours, weekdays } from './rule.js';
+import { type RuleConditions, type RuleHours, shareLimits, weekdays } from './rule.js';
 
 /** What is wrong with a value. */
 export type ValueError = Omit<FieldError, 'field'>;
@@ -116,8 +116,8 @@ const queryCheck: ValueCheck = (value) => {
     if (wanted !== null && (typeof wanted !== 'string' || wanted.length > maxValueLength)) {
       return invalid(`The value of a parameter is null or a string of at most ${maxValueLength} characters.`);
     }
-    if (!name.isWellFormed() || !(wanted ?? '').isWellFormed()) {
-      return invalid('This contains half of a character (a lone surrogate).');
+    if (/[\p{Cc}\p{Cs}]/u.test(name + (wanted ?? ''))) {
+      return { code: 'invalid_text', message: 'This contains control characters or half of a character.' };
     }
   }
   return null;
@@ -160,9 +160,9 @@ const hoursCheck: ValueCheck = (value) => {
 };
 
 const shareCheck: ValueCheck = (value) =>
-  typeof value === 'number' && value > 0 && value <= 100
+  typeof value === 'number' && value >= shareLimits.min && value <= shareLimits.max
     ? null
-    : invalid('This must be a percentage: a number above 0 and up to 100.');
+    : invalid(`This must be a percentage from ${shareLimits.min} to ${shareLimits.max}.`);
 
 /** Every kind of condition, by its name in a rule. Those that are quick to test come first and are tested first. */
 export const conditionKinds: {

@@ -3,6 +3,9 @@ import { conditionKinds, languageTags, type Test } from './conditions.js';
 import type { LanguageTag } from './languages.js';
 import { branchLimits, type Rule, type RuleBranch, type RuleConditions, weightLimits } from './rule.js';
 
+/** The key of visits that the rules send to the link's own destination, because none matches. No rule has this id. */
+export const ownBranch = 'default';
+
 /** Where a rule leads, under the key by which reports tell it apart. */
 export interface Branch {
   key: string;

@@ -15,7 +15,7 @@ describe('ids of rules', () => {
   it('are kept when they come back', () => {
     const rules = withIds([
       { when: {}, then: { destination } },
-      { when: { countries: ['NL'] }, then: { blocked: true } },
+      { when: { countries: ['NL'] }, then: { blocked: true as const } },
       { when: {}, then: { split: [1, 2].map((weight) => ({ destination, weight })) } },
     ]);
     expect(withIds(rules)).toEqual(rules);

@@ -1,10 +1,15 @@
 import { randomInt } from 'node:crypto';
-import type { Rule, RuleBranch, RuleOutcome } from './rule.js';
+import type { Rule, RuleBranch, RuleConditions, RuleOutcome } from './rule.js';
 
-/** A rule as clients send it: a rule or branch without an id is new. */
-export interface RuleInput extends Omit<Rule, 'id' | 'then'> {
+/** A branch as clients send it: one without an id is new. */
+export type BranchInput = Omit<RuleBranch, 'id'> & { id?: string };
+
+/** A rule as clients send it: one without an id is new. */
+export interface RuleInput {
   id?: string;
-  then: Exclude<RuleOutcome, { split: unknown }> | { split: (Omit<RuleBranch, 'id'> & { id?: string })[] };
+  when: RuleConditions;
+  /** Has exactly one property. */
+  then: { destination?: string; split?: BranchInput[]; blocked?: true };
 }
 
 const characters = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -19,24 +24,28 @@ export const isRuleId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-z]{8}$/.test(value);
 
 /** Every id in a list of rules, in order. */
-export const idsIn = (rules: readonly Pick<RuleInput, 'id' | 'then'>[]): string[] =>
+export const idsIn = (rules: readonly RuleInput[]): string[] =>
   rules
-    .flatMap(({ id, then }) => [id, ...('split' in then ? then.split.map((branch) => branch.id) : [])])
+    .flatMap(({ id, then }) => [id, ...(then.split ?? []).map((branch) => branch.id)])
     .filter((id) => id !== undefined);
 
-/** Gives new rules and branches an id. Those that have one keep it. */
+/** Gives new rules and branches an id. Those that have one keep it. The result consists of plain objects. */
 export function withIds(rules: readonly RuleInput[]): Rule[] {
   const taken = new Set(idsIn(rules));
-  const idFor = (given: string | undefined): string => {
-    let id = given ?? newRuleId();
-    while (given === undefined && taken.has(id)) id = newRuleId();
-    taken.add(id);
-    return id;
+  const idFor = ({ id }: { id?: string }): string => {
+    if (id !== undefined) return id;
+    let fresh = newRuleId();
+    while (taken.has(fresh)) fresh = newRuleId();
+    taken.add(fresh);
+    return fresh;
   };
-  return rules.map(({ id, when, then }) => ({
-    id: idFor(id),
-    when,
-    then:
-      'split' in then ? { split: then.split.map((branch) => ({ ...branch, id: idFor(branch.id) })) } : then,
+  const outcomeOf = ({ destination, split }: RuleInput['then']): RuleOutcome => {
+    if (split) return { split: split.map((branch) => ({ ...branch, id: idFor(branch) })) };
+    return destination === undefined ? { blocked: true } : { destination };
+  };
+  return rules.map((rule) => ({
+    id: idFor(rule),
+    when: structuredClone(rule.when),
+    then: outcomeOf(rule.then),
   }));
 }

@@ -64,5 +64,7 @@ export const maxRules = 20;
 export const maxRuleBytes = 32 * 1024;
 /** The number of branches of a split. */
 export const branchLimits = { min: 2, max: 10 };
+/** The percentages that a `share` may have. */
+export const shareLimits = { min: 0.01, max: 100 };
 /** The weight of a branch. */
 export const weightLimits = { min: 1, max: 1_000 };

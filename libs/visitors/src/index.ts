@@ -5,6 +5,7 @@ export {
   describeVisit,
   type VisitContext,
   type VisitDescription,
+  type VisitorDescription,
 } from './describe-visit.js';
 export { exclusionOf } from './exclusion.js';
 export { appRules, inAppKeys, type InAppBrowser, type Platform } from './in-app-browsers.js';

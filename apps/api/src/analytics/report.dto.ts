@@ -91,7 +91,7 @@ export class BreakoutDto {
 
 /** Visits that were served but not counted, for one reason. */
 export class ExcludedDto {
-  /** `bot`, `head`, `speculative`, `no-agent` or `expired`. */
+  /** `bot`, `head`, `speculative`, `no-agent`, `expired` or `blocked`. */
   @ApiProperty({ example: 'bot' })
   key: string;
 
@@ -102,6 +102,25 @@ export class ExcludedDto {
   /** Visits in the range. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 75 })
   count: number;
+}
+
+/** What one destination of a link with rules received. */
+export class DestinationDto {
+  /** Id of the rule or branch, `default` for the link's own destination, `removed` for rules that the link no longer has. */
+  @ApiProperty({ example: '4k2x9q7m' })
+  key: string;
+
+  /** The destination, as it was sent. `Other` for the link's own, `Removed rules` for rules that are gone. */
+  @ApiProperty({ example: 'https://shop.example/de' })
+  label: string;
+
+  /** Views in the range. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 320 })
+  views: number;
+
+  /** Clicks in the range. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 290 })
+  clicks: number;
 }
 
 /** Clicks on one item of a bio page. */
@@ -198,6 +217,10 @@ export class LinkReportDto extends ReportDto {
   /** Clicks by the `utm_*` parameters of visits. */
   @ApiPropertyOptional()
   utm?: UtmDto;
+
+  /** What each rule and branch received, in the order of the rules. Empty if the link never had rules. */
+  @ApiPropertyOptional({ type: [DestinationDto] })
+  destinations?: DestinationDto[];
 }
 
 /** Statistics of a bio page. Fields from `timeseries` on require `view=full`. */

@@ -1,5 +1,6 @@
 import { type AppMode, appModes, type Gate, gates, type LinkPreview } from '@app/database';
 import { endsBeforeStart, linkPasswordLength } from '@app/links';
+import { maxRules } from '@app/rules';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
@@ -8,6 +9,21 @@ import { IsObjectOf } from '../validation/objects.decorator.js';
 import { IsText, textError } from '../validation/text.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
 import { IsDestination } from './destination.decorator.js';
+import { IsRuleList } from './rule.decorators.js';
+import { GivenRuleDto, RuleDto } from './rule.dto.js';
+
+const exampleRules: GivenRuleDto[] = [
+  { when: { countries: ['DE', 'AT', 'CH'] }, then: { destination: 'https://shop.example/de' } },
+  {
+    when: { inApp: 'any', hours: { from: '18:00', to: '23:00', zone: 'Europe/Berlin' } },
+    then: {
+      split: [
+        { destination: 'https://shop.example/evening', weight: 3 },
+        { destination: 'https://shop.example/evening-new', weight: 1 },
+      ],
+    },
+  },
+];
 
 /** What messengers and social networks show for a link. */
 export class LinkPreviewDto implements LinkPreview {
@@ -63,6 +79,10 @@ export class LinkOptionsDto {
   /** What messengers and social networks show for the link, or null: then they show what they find at the destination. */
   @ApiProperty({ type: LinkPreviewDto, nullable: true })
   preview: LinkPreviewDto | null;
+
+  /** In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
+  @ApiProperty({ type: [RuleDto], nullable: true })
+  rules: RuleDto[] | null;
 }
 
 /** The optional fields of a link, in requests. Null removes a field: the link behaves as if it had never been set. */
@@ -182,4 +202,14 @@ export class GivenLinkOptionsDto {
   @Nullable()
   @IsObjectOf(LinkPreviewDto)
   preview?: LinkPreviewDto | null;
+
+  /**
+   * Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+   * the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+   * an empty list removes them.
+   */
+  @ApiPropertyOptional({ type: [GivenRuleDto], nullable: true, maxItems: maxRules, example: exampleRules })
+  @Nullable()
+  @IsRuleList(GivenRuleDto)
+  rules?: GivenRuleDto[] | null;
 }

@@ -34,6 +34,7 @@ export class LinkPresenter {
       maxClicks,
       expiredDestination,
       preview,
+      rules,
     }: LinkDetails,
     fields: readonly Field[],
     view?: View,
@@ -60,6 +61,7 @@ export class LinkPresenter {
       maxClicks,
       expiredDestination,
       preview,
+      rules,
       ...(disabled ? { disabled } : {}),
     };
     return viewOf(link, fields, view);

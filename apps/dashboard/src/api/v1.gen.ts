@@ -697,7 +697,7 @@ export interface components {
         };
         ExcludedDto: {
             /**
-             * @description `bot`, `head`, `speculative`, `no-agent` or `expired`.
+             * @description `bot`, `head`, `speculative`, `no-agent`, `expired` or `blocked`.
              * @example bot
              */
             key: string;
@@ -759,6 +759,28 @@ export interface components {
             /** @description By `utm_content`, most first. */
             contents: components["schemas"]["UtmClicksDto"][];
         };
+        DestinationDto: {
+            /**
+             * @description Id of the rule or branch, `default` for the link's own destination, `removed` for rules that the link no longer has.
+             * @example 4k2x9q7m
+             */
+            key: string;
+            /**
+             * @description The destination, as it was sent. `Other` for the link's own, `Removed rules` for rules that are gone.
+             * @example https://shop.example/de
+             */
+            label: string;
+            /**
+             * @description Views in the range.
+             * @example 320
+             */
+            views: number;
+            /**
+             * @description Clicks in the range.
+             * @example 290
+             */
+            clicks: number;
+        };
         LinkReportDto: {
             /**
              * @description Number of days that the report covers.
@@ -790,6 +812,8 @@ export interface components {
             sourceGroups?: components["schemas"]["SourceGroupClicksDto"][];
             /** @description Clicks by the `utm_*` parameters of visits. */
             utm?: components["schemas"]["UtmDto"];
+            /** @description What each rule and branch received, in the order of the rules. Empty if the link never had rules. */
+            destinations?: components["schemas"]["DestinationDto"][];
         };
         ItemClicksDto: {
             /**
@@ -1142,6 +1166,191 @@ export interface components {
              */
             description: string;
         };
+        RuleHoursDto: {
+            /**
+             * @description `HH:MM`, 00:00 to 23:59: the first minute of the span.
+             * @example 22:00
+             */
+            from: string;
+            /**
+             * @description `HH:MM`, 00:00 to 24:00: the first minute after the span. If it is earlier than `from`, the span ends the next day.
+             * @example 02:00
+             */
+            to: string;
+            /**
+             * @description IANA time zone. Daylight saving time is taken into account.
+             * @example Europe/Berlin
+             */
+            zone: string;
+            /**
+             * @description Days on which the span begins. Defaults to every day.
+             * @example [
+             *       "fri",
+             *       "sat"
+             *     ]
+             */
+            days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+        };
+        RuleConditionsDto: {
+            /**
+             * @description The visitor's country: ISO 3166 alpha-2 codes, or `XX` for visitors whose country is unknown.
+             * @example [
+             *       "DE",
+             *       "AT",
+             *       "CH"
+             *     ]
+             */
+            countries?: string[];
+            /**
+             * @description The visitor's language: BCP 47 tags of a language, optionally with a script and a region. `pt` includes `pt-BR`. Of the
+             *     languages in `Accept-Language`, the one counts that the visitor prefers most among those that any rule of the link
+             *     names.
+             * @example [
+             *       "de",
+             *       "pt-BR",
+             *       "zh-Hant"
+             *     ]
+             */
+            languages?: string[];
+            /**
+             * @description The kind of device.
+             * @example [
+             *       "mobile",
+             *       "tablet"
+             *     ]
+             */
+            devices?: ("mobile" | "tablet" | "desktop" | "other")[];
+            /**
+             * @description The operating system: keys as in reports, such as `ios`, `android`, `windows`. `other` if unknown.
+             * @example [
+             *       "ios"
+             *     ]
+             */
+            systems?: string[];
+            /**
+             * @description The browser: keys as in reports, such as `chrome`, `safari`, `firefox`. `other` if unknown.
+             * @example [
+             *       "safari"
+             *     ]
+             */
+            browsers?: string[];
+            /**
+             * @description Where the visit comes from: keys as in reports. A known app or site, the host of another site, or `direct`.
+             * @example [
+             *       "instagram",
+             *       "blog.example"
+             *     ]
+             */
+            sources?: string[];
+            /**
+             * @description The app whose in-app browser the visitor uses: keys as in reports, `any` for any app, `none` for ordinary browsers. One
+             *     of them or a list.
+             * @example [
+             *       "instagram",
+             *       "tiktok"
+             *     ]
+             */
+            inApp?: string | string[];
+            /**
+             * @description Parameters that the visitor's query must have, with their value; null for any value. Up to 10, with names of up to 100
+             *     and values of up to 500 characters.
+             * @example {
+             *       "ref": "newsletter",
+             *       "coupon": null
+             *     }
+             */
+            query?: {
+                [key: string]: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 time from which on the rule applies.
+             * @example 2026-11-27T00:00:00Z
+             */
+            after?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time until which the rule applies. Must be later than `after`.
+             * @example 2026-12-01T00:00:00Z
+             */
+            before?: string;
+            /** @description Local time at which the rule applies. */
+            hours?: components["schemas"]["RuleHoursDto"];
+            /**
+             * @description Percentage of visitors to whom the rule applies, 0.01 to 100. The same visitor usually gets the same destination for a day.
+             * @example 25
+             */
+            share?: number;
+        };
+        GivenRuleBranchDto: {
+            /**
+             * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
+             * @example h3v8t1zc
+             */
+            id?: string;
+            /**
+             * @description Same rules as for the destination of the link.
+             * @example https://shop.example/new
+             */
+            destination: string;
+            /**
+             * @description Its part of the visitors, relative to the other branches.
+             * @example 1
+             */
+            weight: number;
+        };
+        GivenRuleOutcomeDto: {
+            /**
+             * @description Sends the visitor there. Same rules as for the destination of the link.
+             * @example https://shop.example/de
+             */
+            destination?: string;
+            /** @description Divides the visitors among 2 to 10 destinations. The same visitor usually gets the same destination for a day. */
+            split?: components["schemas"]["GivenRuleBranchDto"][];
+            /**
+             * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
+             * @example true
+             * @enum {boolean}
+             */
+            blocked?: true;
+        };
+        GivenRuleDto: {
+            /**
+             * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
+             * @example 4k2x9q7m
+             */
+            id?: string;
+            /**
+             * @description When the rule applies; `{}` for always.
+             * @example {
+             *       "countries": [
+             *         "DE",
+             *         "AT",
+             *         "CH"
+             *       ],
+             *       "devices": [
+             *         "mobile"
+             *       ]
+             *     }
+             */
+            when: components["schemas"]["RuleConditionsDto"];
+            /**
+             * @description What it does.
+             * @example {
+             *       "split": [
+             *         {
+             *           "destination": "https://shop.example/de",
+             *           "weight": 3
+             *         },
+             *         {
+             *           "destination": "https://shop.example/de-new",
+             *           "weight": 1
+             *         }
+             *       ]
+             *     }
+             */
+            then: components["schemas"]["GivenRuleOutcomeDto"];
+        };
         CreateLinkDto: {
             /**
              * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
@@ -1205,6 +1414,48 @@ export interface components {
              */
             preview?: components["schemas"]["LinkPreviewDto"] | null;
             /**
+             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+             *     an empty list removes them.
+             * @example [
+             *       {
+             *         "when": {
+             *           "countries": [
+             *             "DE",
+             *             "AT",
+             *             "CH"
+             *           ]
+             *         },
+             *         "then": {
+             *           "destination": "https://shop.example/de"
+             *         }
+             *       },
+             *       {
+             *         "when": {
+             *           "inApp": "any",
+             *           "hours": {
+             *             "from": "18:00",
+             *             "to": "23:00",
+             *             "zone": "Europe/Berlin"
+             *           }
+             *         },
+             *         "then": {
+             *           "split": [
+             *             {
+             *               "destination": "https://shop.example/evening",
+             *               "weight": 3
+             *             },
+             *             {
+             *               "destination": "https://shop.example/evening-new",
+             *               "weight": 1
+             *             }
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["GivenRuleDto"][] | null;
+            /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
              * @example https://shop.example/summer?ref=bio
@@ -1233,6 +1484,66 @@ export interface components {
              * @example null
              */
             group?: string | null;
+        };
+        RuleBranchDto: {
+            /**
+             * @description Id of the branch: its key in `destinations` of reports.
+             * @example h3v8t1zc
+             */
+            id: string;
+            /**
+             * @description Where this part of the visitors goes.
+             * @example https://shop.example/new
+             */
+            destination: string;
+            /**
+             * @description Its part of the visitors, relative to the other branches.
+             * @example 1
+             */
+            weight: number;
+        };
+        RuleOutcomeDto: {
+            /**
+             * @description Sends the visitor there.
+             * @example https://shop.example/de
+             */
+            destination?: string;
+            /** @description Divides the visitors among destinations. */
+            split?: components["schemas"]["RuleBranchDto"][];
+            /**
+             * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
+             * @example true
+             * @enum {boolean}
+             */
+            blocked?: true;
+        };
+        RuleDto: {
+            /**
+             * @description Id of the rule: its key in `destinations` of reports.
+             * @example 4k2x9q7m
+             */
+            id: string;
+            /**
+             * @description When the rule applies.
+             * @example {
+             *       "countries": [
+             *         "DE",
+             *         "AT",
+             *         "CH"
+             *       ],
+             *       "devices": [
+             *         "mobile"
+             *       ]
+             *     }
+             */
+            when: components["schemas"]["RuleConditionsDto"];
+            /**
+             * @description What it does.
+             * @example {
+             *       "destination": "https://shop.example/de"
+             *     }
+             */
+            then: components["schemas"]["RuleOutcomeDto"];
         };
         /** @description Always contains `id`, `name`, `slug`, `destination`, `active`, `url`, `createdAt`. The other fields require `view=full`. */
         LinkCreatedDto: {
@@ -1325,6 +1636,8 @@ export interface components {
             expiredDestination?: string | null;
             /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
             preview?: components["schemas"]["LinkPreviewDto"] | null;
+            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
+            rules?: components["schemas"]["RuleDto"][] | null;
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
@@ -1445,6 +1758,8 @@ export interface components {
             expiredDestination?: string | null;
             /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
             preview?: components["schemas"]["LinkPreviewDto"] | null;
+            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
+            rules?: components["schemas"]["RuleDto"][] | null;
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
@@ -1565,6 +1880,8 @@ export interface components {
             expiredDestination?: string | null;
             /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
             preview?: components["schemas"]["LinkPreviewDto"] | null;
+            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
+            rules?: components["schemas"]["RuleDto"][] | null;
             /**
              * @description Display name.
              * @example Summer sale
@@ -1669,6 +1986,48 @@ export interface components {
              */
             preview?: components["schemas"]["LinkPreviewDto"] | null;
             /**
+             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+             *     an empty list removes them.
+             * @example [
+             *       {
+             *         "when": {
+             *           "countries": [
+             *             "DE",
+             *             "AT",
+             *             "CH"
+             *           ]
+             *         },
+             *         "then": {
+             *           "destination": "https://shop.example/de"
+             *         }
+             *       },
+             *       {
+             *         "when": {
+             *           "inApp": "any",
+             *           "hours": {
+             *             "from": "18:00",
+             *             "to": "23:00",
+             *             "zone": "Europe/Berlin"
+             *           }
+             *         },
+             *         "then": {
+             *           "split": [
+             *             {
+             *               "destination": "https://shop.example/evening",
+             *               "weight": 3
+             *             },
+             *             {
+             *               "destination": "https://shop.example/evening-new",
+             *               "weight": 1
+             *             }
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["GivenRuleDto"][] | null;
+            /**
              * @description Same rules as on creation.
              * @example https://shop.example/autumn
              */
@@ -1765,6 +2124,8 @@ export interface components {
             expiredDestination?: string | null;
             /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
             preview?: components["schemas"]["LinkPreviewDto"] | null;
+            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
+            rules?: components["schemas"]["RuleDto"][] | null;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
@@ -1895,6 +2256,8 @@ export interface components {
             expiredDestination?: string | null;
             /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
             preview?: components["schemas"]["LinkPreviewDto"] | null;
+            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
+            rules?: components["schemas"]["RuleDto"][] | null;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer

@@ -10,6 +10,7 @@ export type VisitOutcome =
   | 'breakout'
   | 'gate'
   | 'password'
+  | 'blocked'
   | 'page'
   | 'item'
   | 'preview'

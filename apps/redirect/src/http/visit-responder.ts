@@ -2,6 +2,7 @@ import { type DisabledReason, Settings } from '@app/common';
 import { errorResponse, type HttpError, methodNotAllowed, transportSecurity } from '@app/operations';
 import {
   type Page,
+  renderBlockedPage,
   renderDisabledPage,
   renderFailedPage,
   renderHomePage,
@@ -26,6 +27,8 @@ export interface PageBytes {
 export type VisitResponse =
   | { kind: 'not_found' }
   | { kind: 'disabled'; reason: DisabledReason }
+  /** The link's rules block the visitor. */
+  | { kind: 'blocked'; headers?: Record<string, string> }
   /** An uncounted 503 to a browser that requests pages before the person does. */
   | { kind: 'speculative' }
   /** A page that must not be skipped cannot be shown now. */
@@ -66,6 +69,8 @@ export class VisitResponder {
         return this.notFound(response);
       case 'disabled':
         return this.disabled(response, result.reason);
+      case 'blocked':
+        return this.blocked(response, result.headers);
     }
   }
 
@@ -108,6 +113,11 @@ export class VisitResponder {
   /** For a link or page that an operator disabled. */
   disabled(response: ServerResponse, reason: DisabledReason): void {
     this.notice(response, 'disabled', 410, (acceptLanguage) => renderDisabledPage(reason, acceptLanguage));
+  }
+
+  /** For a visitor whom the rules of a link block. */
+  blocked(response: ServerResponse, headers?: Record<string, string>): void {
+    this.notice(response, 'blocked', 451, renderBlockedPage, headers);
   }
 
   /** The browser discards this and requests the page again when the person goes there. */

@@ -10,11 +10,13 @@ import type { AddressInfo } from 'node:net';
 import { linkRouteOf, type Route } from '@app/routing';
 import type { PreviewImageVisits } from '../visits/preview-image-visits.js';
 import type { DisabledAccounts } from '../routes/disabled-accounts.js';
+import type { RuleSets } from '../routes/rule-sets.js';
 import type { SlugCache } from '../routes/slug-cache.js';
 import type { HandOvers } from '../visits/hand-overs.js';
 import { LinkVisits } from '../visits/link-visits.js';
 import { PageVisits } from '../visits/page-visits.js';
 import type { PasswordAttempts } from '../visits/password-attempts.js';
+import type { RuleVisitors } from '../visits/rule-visitors.js';
 import { VisitJournal } from '../visits/visit-journal.js';
 import { VisitHandler } from './visit.handler.js';
 import type { VisitMetrics, VisitOutcome } from './visit-metrics.js';
@@ -65,6 +67,8 @@ describe('VisitHandler', () => {
       clock,
       {} as PasswordAttempts,
       {} as PreviewImageVisits,
+      { of: () => null } as unknown as RuleSets,
+      {} as RuleVisitors,
       responder,
       new CurrentTables(),
     );

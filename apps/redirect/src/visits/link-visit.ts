@@ -2,6 +2,7 @@ import { type BreakoutTables, type NextHandOver, passableSteps, type PassableSte
 import type { ClickEvent } from '@app/clicks';
 import type { Destination, LinkRoute } from '@app/routing';
 import { passwordVersion } from '@app/passwords';
+import type { CompiledRules, RuleVisitor } from '@app/rules';
 import type { VisitDescription } from '@app/visitors';
 import type { VisitResponse } from '../http/visit-responder.js';
 import type { ReceivedHandOver } from './hand-overs.js';
@@ -17,8 +18,10 @@ export interface LinkVisit {
   link: LinkRoute;
   /** Where this visit leads. */
   destination: Destination;
-  /** Key of the branch that leads there; null if it is the link's own destination. */
+  /** Key of the branch of the link's rules that leads there; null if it has no rules. */
   branch: string | null;
+  /** The link's rules; null if it has none. */
+  rules: CompiledRules | null;
   visitor: VisitDescription;
   /** Milliseconds since 1970, by the database's clock. */
   now: number;
@@ -39,6 +42,8 @@ export interface LinkVisit {
   issueToken: (handOver: NextHandOver, options: { expired: boolean }) => string | null;
   /** The ways out of apps and into apps that are in use. */
   tables: BreakoutTables;
+  /** What the rules may decide by. */
+  describeForRules: () => RuleVisitor;
   /** `SHORT_URL_BASE`. */
   shortUrlBase: string;
   /** Where visitors can report the link, without its slug; left out unless sign-up is open. */
@@ -50,7 +55,7 @@ export const forwardedQuery = ({ link, query }: LinkVisit): string => (link.forw
 
 /** What a visit counts on its link, beyond what the journal adds by itself. */
 export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
-  Partial<Pick<ClickEvent, 'source' | 'nonce' | 'shown' | 'left' | 'stayed' | 'app' | 'excluded'>>;
+  Partial<Pick<ClickEvent, 'source' | 'branch' | 'nonce' | 'shown' | 'left' | 'stayed' | 'app' | 'excluded'>>;
 
 /** The end of a visit. */
 export interface Decision {
@@ -62,10 +67,15 @@ export interface Decision {
   response: VisitResponse;
 }
 
-/** One step of routing: decides the visit, or returns null to pass it on. */
+/** What later steps are to take for the visit's destination and branch. */
+export interface Rerouted {
+  reroute: Pick<LinkVisit, 'destination' | 'branch'>;
+}
+
+/** One step of routing: decides the visit, passes it on with another destination, or returns null to pass it on. */
 export interface RoutingStep {
   readonly name: string;
-  decide(visit: LinkVisit): Decision | null;
+  decide(visit: LinkVisit): Decision | Rerouted | null;
 }
 
 /** Whether the visitor has passed a step, on an earlier page or with this request. */

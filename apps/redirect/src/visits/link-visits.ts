@@ -9,6 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readForm } from '../http/form-body.js';
 import { isFromOtherSite } from '../http/other-site.js';
 import { VisitResponder } from '../http/visit-responder.js';
+import { RuleSets } from '../routes/rule-sets.js';
 import { HandOvers } from './hand-overs.js';
 import {
   type Decision,
@@ -22,6 +23,7 @@ import { PreviewImageVisits } from './preview-image-visits.js';
 import { linkImage } from './preview-step.js';
 import { reportBaseOf } from './report-url.js';
 import { decide } from './routing-steps.js';
+import { RuleVisitors } from './rule-visitors.js';
 import { VisitJournal } from './visit-journal.js';
 
 /** Visits of links. */
@@ -36,6 +38,8 @@ export class LinkVisits {
     private readonly clock: DatabaseClock,
     private readonly passwords: PasswordAttempts,
     private readonly previews: PreviewImageVisits,
+    private readonly ruleSets: RuleSets,
+    private readonly ruleVisitors: RuleVisitors,
     private readonly responder: VisitResponder,
     private readonly tables: CurrentTables,
   ) {
@@ -145,21 +149,25 @@ export class LinkVisits {
     link: LinkRoute,
     visitor: VisitDescription,
     query: string,
-    { headers }: IncomingMessage,
+    request: IncomingMessage,
     origin: Pick<LinkVisit, 'hasToken' | 'handOver' | 'redirectOutcome' | 'reservedParameters'>,
   ): LinkVisit {
+    const { headers } = request;
+    const now = this.clock.now();
     return {
       link,
       destination: link.destination,
       branch: null,
+      rules: this.ruleSets.of(link),
       visitor,
-      now: this.clock.now(),
+      now,
       query,
       userAgent: headers['user-agent'] ?? '',
       acceptLanguage: headers['accept-language'],
       tables: this.tables.current,
       shortUrlBase: this.settings.SHORT_URL_BASE,
       reportBase: this.reportBase,
+      describeForRules: () => this.ruleVisitors.describe(link.id, visitor, query, request, now),
       issueToken: (handOver, { expired }) => this.handOvers.issue(link, handOver, { expired }),
       passwordAttempt: null,
       ...origin,

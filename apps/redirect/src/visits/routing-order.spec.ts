@@ -1,12 +1,15 @@
 import { BreakoutTables, shippedRows } from '@app/breakout';
 import { type LinkRoute, linkRouteOf } from '@app/routing';
+import { readRules, type RuleVisitor } from '@app/rules';
 import { describeAgent, type VisitDescription } from '@app/visitors';
-import { decide, routingSteps } from './routing-steps.js';
+import { decide, route, routingSteps } from './routing-steps.js';
 import { type LinkVisit, reservedParameters } from './link-visit.js';
 
 const now = Date.UTC(2026, 10, 22);
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22B83 Instagram 354.0.0.29.90 (iPhone12,8; iOS 18_1; en_US; en; scale=2.00; 750x1334; 654111336; IABMV/1)';
+
+const blocking = readRules(JSON.stringify([{ id: 'block000', when: {}, then: { blocked: true } }]));
 
 /** What makes a step decide, on its own. */
 interface Case {
@@ -30,6 +33,7 @@ const cases: Case[] = [
     link: { preview: JSON.stringify({ title: 'Sale', description: 'Everything.' }) },
     visit: { visitor: { exclusion: 'bot' }, userAgent: 'facebookexternalhit/1.1' },
   },
+  { step: 'rules', name: 'blocked by rules', visit: { rules: blocking } },
   { step: 'gate', name: 'gate', link: { gate: 'adult' } },
   { step: 'password', name: 'password', link: { passwordHash: '$argon2id$' } },
   { step: 'breakout', name: 'breakout', link: { behavior: 'aggressive' } },
@@ -57,6 +61,18 @@ const person: VisitDescription = {
   },
   inApp: describeAgent(instagram).inApp,
 };
+const ruleVisitor: RuleVisitor = {
+  country: 'NL',
+  device: 'mobile',
+  system: 'ios',
+  browser: 'instagram',
+  source: 'instagram',
+  app: 'instagram',
+  acceptLanguage: undefined,
+  query: '',
+  now,
+  draw: () => ({ share: 0, branch: 0 }),
+};
 const origins = {
   'at its own slug': { redirectOutcome: 'link', reservedParameters },
   'as an item of a bio page': {
@@ -68,6 +84,7 @@ const origins = {
 const visitOf = (first: Case, second: Case, changes: Partial<LinkVisit>): LinkVisit => ({
   destination: link.destination,
   branch: null,
+  rules: null,
   query: '',
   reservedParameters,
   hasToken: false,
@@ -79,6 +96,7 @@ const visitOf = (first: Case, second: Case, changes: Partial<LinkVisit>): LinkVi
   now,
   userAgent: instagram,
   acceptLanguage: undefined,
+  describeForRules: () => ruleVisitor,
   issueToken: () => 'token',
   shortUrlBase: 'https://go.example',
   ...changes,
@@ -89,8 +107,7 @@ const visitOf = (first: Case, second: Case, changes: Partial<LinkVisit>): LinkVi
 /** A preview names the destination unless a gate or a password guards it. */
 const mayLead = (first: Case, second: Case): boolean =>
   first.step === 'redirect' || (first.step === 'preview' && !['gate', 'password'].includes(second.step));
-const decidedBy = (visit: LinkVisit): string | undefined =>
-  routingSteps.find((step) => step.decide(visit) !== null)?.name;
+const decidedBy = (visit: LinkVisit): string => route(visit).step;
 
 describe.each(Object.entries(origins))('a visit of a link %s', (_name, origin) => {
   it.each(pairsOf(cases))('is decided by the first of: %s, %s', (_first, _second, first, second) => {

@@ -1,10 +1,11 @@
 import { BreakoutTables, type NextHandOver, type PassableStep, shippedRows } from '@app/breakout';
 import { passwordVersion } from '@app/passwords';
 import { Destination, linkRouteOf, type LinkRoute } from '@app/routing';
+import { readRules, type RuleVisitor } from '@app/rules';
 import { describeAgent, type VisitDescription, type VisitorTraits } from '@app/visitors';
 import type { ReceivedHandOver } from './hand-overs.js';
 import { type Decision, reservedParameters, type LinkVisit } from './link-visit.js';
-import { decide, routingSteps } from './routing-steps.js';
+import { decide, route, routingSteps } from './routing-steps.js';
 
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22B83 Instagram 354.0.0.29.90 (iPhone12,8; iOS 18_1; en_US; en; scale=2.00; 750x1334; 654111336; IABMV/1)';
@@ -28,10 +29,22 @@ const person: VisitDescription = {
 
 const now = Date.UTC(2026, 10, 22);
 const elsewhere: VisitorTraits = { ...person.traits, source: 'tiktok' };
+const ruleVisitor: RuleVisitor = {
+  ...person.traits,
+  app: 'instagram',
+  acceptLanguage: undefined,
+  query: '',
+  now: 0,
+  draw: () => ({ share: 0, branch: 0 }),
+};
+const rulesOf = (...rules: object[]) => ({ rules: readRules(JSON.stringify(rules)) });
+const blocking = rulesOf({ id: 'block000', when: {}, then: { blocked: true } });
+
 const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
   link,
   destination: link.destination,
   branch: null,
+  rules: null,
   visitor: person,
   now,
   query: '',
@@ -42,6 +55,7 @@ const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
   handOver: null,
   passwordAttempt: null,
   redirectOutcome: 'link',
+  describeForRules: () => ruleVisitor,
   issueToken: () => 'token',
   tables: new BreakoutTables(shippedRows),
   shortUrlBase: 'https://go.example',
@@ -86,8 +100,7 @@ const unfurler: Partial<LinkVisit> = {
 const right = { passwordAttempt: { result: 'right' as const } };
 const wrong = { passwordAttempt: { result: 'wrong' as const } };
 /** The step that decides a visit. */
-const decidedBy = (changes: Partial<LinkVisit>): string | undefined =>
-  routingSteps.find((step) => step.decide(visit(changes)) !== null)?.name;
+const decidedBy = (changes: Partial<LinkVisit>): string => route(visit(changes)).step;
 
 const pageOf = ({ response }: Decision): string => ('page' in response ? response.page.html.toString() : '');
 
@@ -99,6 +112,7 @@ describe('routing', () => {
       'speculative',
       'expiry',
       'preview',
+      'rules',
       'gate',
       'password',
       'breakout',
@@ -111,6 +125,7 @@ describe('routing', () => {
     ['a disabled link', disabled, 'disabled'],
     ['a paused link', paused, 'availability'],
     ['a speculative request', speculative, 'speculative'],
+    ['a visitor whom rules block', blocking, 'rules'],
     ['a breakout', aggressive, 'breakout'],
     ['a visit with a token', { ...aggressive, hasToken: true }, 'redirect'],
     ['a browser that is not in an app', { ...aggressive, visitor: { ...person, inApp: null } }, 'redirect'],
@@ -171,6 +186,10 @@ describe('routing', () => {
       { link: { ...aggressive.link, gate: 'adult' }, ...tokenOf('gate') },
       'breakout',
     ],
+    ['disabled and blocked', { ...disabled, ...blocking }, 'disabled'],
+    ['paused and blocked', { ...paused, ...blocking }, 'availability'],
+    ['speculative and blocked', { ...speculative, ...blocking }, 'speculative'],
+    ['blocked with a breakout', { ...aggressive, ...blocking }, 'rules'],
     ['speculative with a token', { ...speculative, hasToken: true }, 'speculative'],
   ])('decides %s', (_name, changes, step) => {
     expect(decidedBy(changes)).toBe(step);

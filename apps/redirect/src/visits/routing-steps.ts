@@ -11,6 +11,7 @@ import {
 } from './link-visit.js';
 import { password } from './password-step.js';
 import { preview } from './preview-step.js';
+import { rules, withRules } from './rules-step.js';
 
 /** A link that an operator disabled. Visitors learn why, so that nobody looks for another way to get there. */
 const disabled: RoutingStep = {
@@ -72,6 +73,7 @@ export const routingSteps: readonly RoutingStep[] = [
   speculative,
   expiry,
   preview,
+  rules,
   gate,
   password,
   breakout,
@@ -79,10 +81,18 @@ export const routingSteps: readonly RoutingStep[] = [
 ];
 
 /** Routes a visit. The last step decides every visit that gets there. */
-export function decide(visit: LinkVisit): Decision {
+export const decide = (visit: LinkVisit): Decision => route(visit).decision;
+
+/** Routes a visit, and says which step decided it. */
+export function route(visit: LinkVisit): { step: string; decision: Decision } {
+  let current = visit;
+  let pastRules = false;
   for (const step of routingSteps) {
-    const decision = step.decide(visit);
-    if (decision) return decision;
+    if (step === rules) pastRules = true;
+    const result = step.decide(current);
+    if (result === null) continue;
+    if ('reroute' in result) current = { ...current, ...result.reroute };
+    else return { step: step.name, decision: pastRules ? withRules(result, current) : result };
   }
   throw new Error('no routing step decided the visit');
 }

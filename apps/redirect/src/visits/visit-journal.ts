@@ -1,7 +1,14 @@
 import { type ClickEvent, ClickRecorder, DatabaseClock } from '@app/clicks';
 import { Settings } from '@app/common';
 import type { Route } from '@app/routing';
-import { CountryDatabase, describeVisit, type VisitContext, type VisitDescription } from '@app/visitors';
+import {
+  CountryDatabase,
+  describeVisit,
+  describeVisitor,
+  type VisitContext,
+  type VisitDescription,
+  type VisitorDescription,
+} from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 
@@ -24,6 +31,11 @@ export class VisitJournal {
 
   describe(request: IncomingMessage): VisitDescription {
     return describeVisit(request, this.context);
+  }
+
+  /** Describes the visitor of an excluded visit, for responses that depend on the visitor. Nothing of it is counted. */
+  describeUncounted(request: IncomingMessage): VisitorDescription {
+    return describeVisitor(request, this.context);
   }
 
   /** The event of a visit. An excluded visit counts nothing but its exclusion. One because of the link comes first. */

@@ -1,6 +1,6 @@
 import type { TargetKind } from '@app/database';
 import type pg from 'pg';
-import { breakoutOutcomes, type ClickEvent } from '../click-event.js';
+import { type ClickEvent, linkOnlyDimensions } from '../click-event.js';
 import { accountDimensionRollups, addKeys, dimensionRollups, type KeyRow, rowsOf } from './add-keys.js';
 import { addCount, aggregate, type DailyDelta, type KeyCounts, sorted, targetKey } from './aggregate.js';
 import { closeExhaustedLinks } from './close-exhausted-links.js';
@@ -56,9 +56,6 @@ export async function addToRollups(
   await addKeys(client, accountDimensionRollups, accountGroups, rowsOf(accountDays));
 }
 
-/** Dimensions that the account's rollups omit, because no report on all links reads them. */
-const linkOnlyDimensions: ReadonlySet<string> = new Set(breakoutOutcomes);
-
 /**
  * Sums up what the days of links add to the days of their accounts, sorted. Keys are counted for the account as they were
  * written for its links, so that those of a deleted link can be subtracted again.
@@ -81,7 +78,7 @@ function sumByAccount(
   });
   for (const { group, dimension, key, count } of keys) {
     const sum = ofDay[group - 1];
-    if (sum && !linkOnlyDimensions.has(dimension)) addCount(sum.keys, dimension, key, count);
+    if (sum && !linkOnlyDimensions.includes(dimension)) addCount(sum.keys, dimension, key, count);
   }
   return sorted(sums);
 }

@@ -1,4 +1,4 @@
-import { breakoutOutcomes, type ClickEvent, utmNames } from '../click-event.js';
+import { branchViews, breakoutOutcomes, type ClickEvent, utmNames } from '../click-event.js';
 
 /** A link or website, as in `target_totals`. */
 export interface ClickTarget {
@@ -34,6 +34,7 @@ const clickDimensions = [
   'system',
   'referrer',
   'item',
+  'branch',
   ...utmNames,
 ] as const satisfies (keyof ClickEvent)[];
 
@@ -99,6 +100,7 @@ function addKeysOf(event: ClickEvent, counts: KeyCounts): void {
     const key = event[outcome];
     if (key !== undefined) addCount(counts, outcome, key, 1);
   }
+  if (event.branch !== undefined && event.views > 0) addCount(counts, branchViews, event.branch, 1);
   if (event.clicks === 0) return;
   for (const dimension of clickDimensions) {
     const key = event[dimension];

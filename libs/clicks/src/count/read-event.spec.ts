@@ -40,6 +40,7 @@ describe('readEvent', () => {
     ['a hand-over', handOver],
     ['a hand-over of a visit without a breakout', without('left')],
     ['a breakout page that follows another page', laterBreakout],
+    ['a click on a branch', { ...click, branch: 'rule0001' }],
     ['an item click', { ...click, kind: 'website', views: 0, item: 'a1' }],
   ])('takes %s as it is', (_, event) => {
     expect(readEvent(event)).toEqual(event);
@@ -71,6 +72,7 @@ describe('readEvent', () => {
     ['half a surrogate pair', { ...click, browser: '\ud800' }],
     ['an empty utm_source', { ...click, utm_source: '' }],
     ['a utm_* that is not kept', { ...click, utm_id: '7' }],
+    ['a branch that no rule can have', { ...click, branch: 'Rule 1' }],
     ['an item that is a number', { ...click, item: 7 }],
     ['a nonce that is no id', { ...handOver, nonce: 'x' }],
     ['a nonce in upper case', { ...handOver, nonce: handOver.nonce.toUpperCase() }],

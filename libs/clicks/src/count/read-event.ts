@@ -41,6 +41,7 @@ const required = new Map<string, Check>(
 const optional = new Map<string, Check>(
   Object.entries({
     excluded: oneOf(...exclusions),
+    branch: (value) => typeof value === 'string' && /^[0-9a-z]{1,64}$/.test(value),
     item: keyText,
     country: (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value),
     device: oneOf('mobile', 'tablet', 'desktop', 'other'),

@@ -1,4 +1,4 @@
-import { breakoutOutcomes } from '../click-event.js';
+import { linkOnlyDimensions } from '../click-event.js';
 import { inTransactionOn } from '../in-transaction-on.js';
 import type pg from 'pg';
 
@@ -85,7 +85,7 @@ const equations: { name: string; sql: string }[] = [
       `select account_id, day, dimension, sum(count) as n from account_dimension_rollups group by 1, 2, 3`,
       `select account_id, day, dimension, sum(count) as n from dimension_rollups
        join target_totals using (account_id, target_id)
-       where kind = 'link' and dimension not in (${breakoutOutcomes.map((name) => `'${name}'`).join()})
+       where kind = 'link' and dimension not in (${linkOnlyDimensions.map((name) => `'${name}'`).join()})
        group by 1, 2, 3`,
       ', dimension',
     ),

@@ -119,6 +119,10 @@ export class Link {
   @Property({ columnType: 'jsonb', nullable: true })
   preview: (LinkPreview | null) & Opt;
 
+  /** In order; the first that matches decides where a visit leads. Their type is `Rule` of libs/rules. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  rules: (object[] | null) & Opt;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 

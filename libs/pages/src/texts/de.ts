@@ -22,6 +22,10 @@ export const de: NoticeTexts = {
     title: 'Das ist ein Link-Dienst',
     text: 'Hier sind Kurzlinks und Bio-Seiten zu Hause. Folge einem davon, und du kommst ans Ziel.',
   },
+  blocked: {
+    title: 'Dieser Link ist für dich nicht verfügbar',
+    text: 'Er ist nicht für alle gedacht. Land, Gerät oder Uhrzeit können der Grund sein.',
+  },
   disabled: {
     title: 'Dieser Link wurde gesperrt',
     text: 'Der Betreiber dieses Dienstes hat ihn abgeschaltet.',

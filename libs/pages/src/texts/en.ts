@@ -22,6 +22,10 @@ export const en: NoticeTexts = {
     title: 'This is a link service',
     text: 'Short links and bio pages live here. Open one to see where it leads.',
   },
+  blocked: {
+    title: 'This link is not available to you',
+    text: 'It is not offered to everyone. The country, the device or the time may be the reason.',
+  },
   disabled: {
     title: 'This link has been disabled',
     text: 'The operator of this service turned it off.',

@@ -22,6 +22,10 @@ export const es: NoticeTexts = {
     title: 'Esto es un servicio de enlaces',
     text: 'Aquí viven enlaces cortos y páginas de perfil. Sigue uno de ellos para llegar a algún sitio.',
   },
+  blocked: {
+    title: 'Este enlace no está disponible para ti',
+    text: 'No se ofrece a todo el mundo. El país, el dispositivo o la hora pueden ser el motivo.',
+  },
   disabled: {
     title: 'Este enlace ha sido bloqueado',
     text: 'El operador de este servicio lo ha desactivado.',

@@ -22,6 +22,10 @@ export const fr: NoticeTexts = {
     title: 'Ceci est un service de liens',
     text: 'Ici vivent des liens courts et des pages de profil. Suivez l’un d’eux pour aller quelque part.',
   },
+  blocked: {
+    title: 'Ce lien ne vous est pas accessible',
+    text: 'Il n’est pas proposé à tout le monde. Le pays, l’appareil ou l’heure peuvent en être la raison.',
+  },
   disabled: {
     title: 'Ce lien a été bloqué',
     text: 'L’exploitant de ce service l’a désactivé.',

@@ -22,6 +22,10 @@ export const it: NoticeTexts = {
     title: 'Questo è un servizio di link',
     text: 'Qui si trovano link brevi e pagine bio. Seguine uno per arrivare da qualche parte.',
   },
+  blocked: {
+    title: 'Questo link non è disponibile per te',
+    text: 'Non è offerto a tutti. Il Paese, il dispositivo o l’orario possono essere il motivo.',
+  },
   disabled: {
     title: 'Questo link è stato bloccato',
     text: 'Il gestore di questo servizio lo ha disattivato.',

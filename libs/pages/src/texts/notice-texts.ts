@@ -18,6 +18,8 @@ export interface NoticeTexts {
   failed: NoticeText;
   /** For the root of the short host. */
   home: NoticeText;
+  /** For a visitor whom a link's rules block. The reason may be anything that rules can tell visitors apart by. */
+  blocked: NoticeText;
   /** For a link or page that an operator disabled. `because` says why. */
   disabled: NoticeText & { because: Readonly<Record<DisabledReason, string>> };
 }

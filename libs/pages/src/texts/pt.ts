@@ -22,6 +22,10 @@ export const pt: NoticeTexts = {
     title: 'Este é um serviço de links',
     text: 'Aqui ficam links curtos e páginas de bio. Siga um deles para chegar a algum lugar.',
   },
+  blocked: {
+    title: 'Este link não está disponível para você',
+    text: 'Ele não é oferecido a todos. O país, o dispositivo ou o horário podem ser o motivo.',
+  },
   disabled: {
     title: 'Este link foi bloqueado',
     text: 'O operador deste serviço o desativou.',

@@ -1,0 +1,66 @@
+import { clientAddress, Settings } from '@app/common';
+import { type RuleVisitor, VisitorDraws } from '@app/rules';
+import type { VisitDescription } from '@app/visitors';
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { SigningSecret } from './signing-secret.js';
+import { VisitJournal } from './visit-journal.js';
+
+/** Describes visitors to the rules of links. */
+@Injectable()
+export class RuleVisitors {
+  private draws: VisitorDraws | undefined;
+  /** Until the secret can be read, draws are as fair and as private, but this process alone agrees with itself. */
+  private readonly temporaryDraws = new VisitorDraws(randomBytes(32));
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly journal: VisitJournal,
+    private readonly secret: SigningSecret,
+  ) {}
+
+  /**
+   * What rules know about a visit, whether or not it counts. Whoever has the result has the request and with it the
+   * visitor's address, so it must not be kept.
+   * @param query of the request, raw, without `?`.
+   * @param now milliseconds since 1970, by the database's clock.
+   */
+  describe(
+    linkId: string,
+    visitor: VisitDescription,
+    query: string,
+    request: IncomingMessage,
+    now: number,
+  ): RuleVisitor {
+    const { traits, inApp } = visitor.exclusion ? this.journal.describeUncounted(request) : visitor;
+    const { country, device, system, browser, source } = traits;
+    return {
+      country,
+      device,
+      system,
+      browser,
+      source,
+      app: inApp?.app ?? null,
+      acceptLanguage: request.headers['accept-language'],
+      query,
+      now,
+      draw: (ruleId) =>
+        this.currentDraws.draw(
+          {
+            address: clientAddress(request, this.settings.trustedProxies),
+            userAgent: request.headers['user-agent'] ?? '',
+            linkId,
+            ruleId,
+          },
+          now,
+        ),
+    };
+  }
+
+  private get currentDraws(): VisitorDraws {
+    const { value } = this.secret;
+    if (value === undefined) return this.temporaryDraws;
+    return (this.draws ??= new VisitorDraws(value));
+  }
+}
