@@ -163,7 +163,7 @@ describe('renderBreakoutPage', () => {
           'stay',
         ]);
         expect(html).toMatch(/<h1>[^<]*<bdi>YouTube<\/bdi>[^<]*<\/h1>/);
-        expect(html).toMatch(/id="app" href="[^"]*">[^<]*<bdi>YouTube<\/bdi>[^<]*<\/a>/);
+        expect(html).toMatch(/id="app" href="[^"]*"><span>[^<]*<bdi>YouTube<\/bdi>[^<]*<\/span><\/a>/);
         expect(html).toMatch(/<title>[^<{]*YouTube[^<{]*<\/title>/);
         expect(html).not.toContain('<b>');
         expect(Buffer.byteLength(html)).toBeLessThan(10 * 1024);

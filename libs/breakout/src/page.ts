@@ -147,7 +147,8 @@ function controls(plan: BreakoutPlan, texts: BreakoutTexts): string {
     plan.into === null
       ? ''
       : `<a class="button main" id="app" href="${placeholder('into')}"${target}>` +
-        `${escapeHtml(texts.openApp).replace('{name}', nameOfApp)}</a>`;
+        // One item of the button's grid: the name is an element of its own.
+        `<span>${escapeHtml(texts.openApp).replace('{name}', nameOfApp)}</span></a>`;
   const style = app === '' ? 'button main' : 'button';
   const open = `<a class="${style}" id="open" href="${placeholder('technique')}"${target}>${escapeHtml(texts.open)}</a>`;
   return `${app}${open}${stay}${steps}`;

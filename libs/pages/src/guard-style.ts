@@ -12,6 +12,7 @@ const rules = `
   fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
   h1{margin:0;font-size:1.6rem;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
   p{margin:0;color:var(--quiet)}
+  main>h1+p{margin-top:.75rem}
   form,.choices{margin-top:1rem}
   .choices{display:grid;gap:.75rem}
   .button{display:grid;place-items:center;width:100%;min-height:3.25rem;padding:.7rem 1.25rem;border:1px solid var(--itemBorder);border-radius:1rem;
