@@ -47,7 +47,24 @@ describe('a breakout through the whole service', () => {
         expect(report.summary).toEqual({ views: 1, clicks: 1, ctr: 100 });
         expect(report.sources).toEqual([{ key: 'instagram', label: 'Instagram', clicks: 1 }]);
         expect(report.breakout).toEqual([
-          { key: 'instagram', label: 'Instagram', behavior, shown: 1, left: 1, stayed: 0, app: 0 },
+          {
+            key: 'instagram',
+            label: 'Instagram',
+            behavior,
+            shown: 1,
+            left: 1,
+            stayed: 0,
+            app: 0,
+            techniques: [
+              expect.objectContaining({
+                technique: 'intent',
+                system: 'android',
+                shown: 1,
+                left: 1,
+                stayed: 0,
+              }),
+            ],
+          },
         ]);
         return true;
       });

@@ -48,6 +48,28 @@ describe('BREAKOUT_TABLES', () => {
     await waitFor(async () => (await page()).includes('instagram://extbrowser/'));
   }, 60_000);
 
+  it('lets the redirect choose among techniques by what came of them', async () => {
+    const { slug } = await store.addLink('https://shop.example/', { behavior: 'aggressive' });
+    const row = { family: 'instagram', platform: 'ios', fires: 'page', stepsAfterMs: 1500, state: 'works' };
+    const other = { ...row, technique: 'other', since: '2026-11', source: 'https://example.com/', on: true };
+    const ways = { other: { template: 'other://open?u={encoded}' } };
+    writeFileSync(file, JSON.stringify({ ways, techniques: [other] }));
+    const { redirect } = service.apps;
+    const withOther = async (): Promise<number> => {
+      await redirect.stop();
+      await redirect.start();
+      const pages = Array.from({ length: 20 }, () => visitAs(instagram, `${service.redirectUrl}/${slug}`));
+      return (await Promise.all(pages)).filter(({ body }) => body.includes('other://open')).length;
+    };
+    // New rows come first. Now and then, the second one is tried.
+    expect(await withOther()).toBeGreaterThan(10);
+    await store.run(
+      `insert into technique_outcomes (app, system, version, technique, shown, "left", updated_at)
+       values ('instagram', 'ios', '354', 'other', 90, 9, now()), ('instagram', 'ios', '354', 'instagram-extbrowser', 90, 60, now())`,
+    );
+    expect(await withOther()).toBeLessThan(10);
+  }, 60_000);
+
   it('is checked by the CLI, which shows what a visitor would get', async () => {
     const own = join(folder.path, 'own.json');
     const check = (...options: string[]) =>

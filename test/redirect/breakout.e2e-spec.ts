@@ -68,7 +68,10 @@ describe('a breakout page', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
     const again = await visitAs(instagram, at(link.slug));
     expect(again.headers['content-security-policy']).not.toBe(response.headers['content-security-policy']);
-    expect(await counted(link, 2, 0)).toEqual({ 'shown:instagram/aggressive': 2 });
+    expect(await counted(link, 2, 0)).toEqual({
+      'shown:instagram/aggressive': 2,
+      'shownBy:instagram/aggressive/instagram-extbrowser/ios/354': 2,
+    });
   });
 
   it('has a separate nonce, token and query for every visitor', async () => {
@@ -98,7 +101,7 @@ describe('a breakout page', () => {
     expect(response.body).toContain('xn--bcher-kva.example');
     expect(response.body).not.toMatch(/secret|token=1|bücher/);
     const handOver = handOverIn(response);
-    expect(handOver).toMatch(new RegExp(`^${at(slug).replaceAll('.', '\\.')}\\?b=[\\w-]{60,120}$`));
+    expect(handOver).toMatch(new RegExp(`^${at(slug).replaceAll('.', '\\.')}\\?b=[\\w-]{60,160}$`));
     expect((await visitAs(phone, handOver)).headers.location).toBe(
       'https://xn--bcher-kva.example:8443/secret?token=1',
     );
@@ -152,7 +155,10 @@ describe('the plain 302', () => {
   it('under non-meta does not go to apps of other companies', async () => {
     const link = await store.addLink(destination, { behavior: 'non-meta' });
     expect((await visitAs(line, at(link.slug))).headers.location).toMatch(/openExternalBrowser=1$/);
-    expect(await counted(link, 1, 0)).toEqual({ 'shown:line/non-meta': 1 });
+    expect(await counted(link, 1, 0)).toEqual({
+      'shown:line/non-meta': 1,
+      'shownBy:line/non-meta/line-parameter/ios/14': 1,
+    });
   });
 
   it('goes to LINE visitors with a very long query', async () => {
@@ -233,7 +239,9 @@ describe('a hand-over', () => {
     }
     expect(await counted(link, 1, 1)).toEqual({
       'shown:instagram/aggressive': 1,
+      'shownBy:instagram/aggressive/instagram-extbrowser/ios/354': 1,
       'left:instagram/aggressive': 1,
+      'leftBy:instagram/aggressive/instagram-extbrowser/ios/354': 1,
       'country:XX': 1,
       'device:mobile': 1,
       'source:instagram': 1,
@@ -284,6 +292,7 @@ describe('a hand-over', () => {
       passed: [],
       passwordVersion: null,
       branch: null,
+      technique: null,
     };
     const issue = (of: HandOverLink, ageMs: number) => tokens.issue(of, handOver, Date.now() - ageMs);
     const good = issue(subject, 14 * minuteMs);
@@ -363,7 +372,10 @@ describe('a bio page item with a link', () => {
     const handOver = handOverIn(page);
     expect(handOver).toMatch(new RegExp(`^${at(link.slug)}\\?b=[\\w-]+&utm_source=bio$`));
     await counted(website, 1, 1);
-    expect(await counted(link, 1, 0)).toEqual({ 'shown:instagram/aggressive': 1 });
+    expect(await counted(link, 1, 0)).toEqual({
+      'shown:instagram/aggressive': 1,
+      'shownBy:instagram/aggressive/intent/android/330': 1,
+    });
     expect((await visitAs(phone, handOver)).headers.location).toBe(
       'https://shop.example/p?a=1&utm_source=bio#top',
     );
@@ -424,7 +436,26 @@ describe('the report of a link', () => {
       summary: { views: 4, clicks: 3, ctr: 75 },
       sources: [{ key: 'instagram', label: 'Instagram', clicks: 3 }],
       breakout: [
-        { key: 'instagram', label: 'Instagram', behavior: 'aggressive', shown: 2, left: 1, stayed: 1 },
+        {
+          key: 'instagram',
+          label: 'Instagram',
+          behavior: 'aggressive',
+          shown: 2,
+          left: 1,
+          stayed: 1,
+          app: 0,
+          techniques: [
+            {
+              technique: 'instagram-extbrowser',
+              system: 'ios',
+              version: '354',
+              shown: 1,
+              left: 1,
+              stayed: 0,
+            },
+            { technique: 'intent', system: 'android', version: '330', shown: 1, left: 0, stayed: 1 },
+          ],
+        },
         { key: 'instagram', label: 'Instagram', behavior: 'conservative', shown: 1, left: 1, stayed: 0 },
         { key: 'line', label: 'LINE', behavior: 'aggressive', shown: 1, left: 0, stayed: 0 },
       ],

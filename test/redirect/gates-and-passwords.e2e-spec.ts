@@ -88,6 +88,7 @@ describe('a gate', () => {
       passed: ['gate'],
       passwordVersion: null,
       branch: null,
+      technique: null,
     };
     const issue = ({ id, slug }: StoredTarget, ageMs: number, changes: Partial<HandOver> = {}) =>
       tokens.issue({ id, slug }, { ...passed, ...changes }, Date.now() - ageMs);

@@ -22,6 +22,7 @@ import { PasswordAttempts } from './visits/password-attempts.js';
 import { PreviewImageVisits } from './visits/preview-image-visits.js';
 import { RuleVisitors } from './visits/rule-visitors.js';
 import { SigningSecret } from './visits/signing-secret.js';
+import { TechniqueOutcomes } from './visits/technique-outcomes.js';
 import { VisitJournal } from './visits/visit-journal.js';
 
 function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
@@ -60,6 +61,7 @@ function openTables({ BREAKOUT_TABLES }: Settings): CurrentTables {
     SigningSecret,
     SlugCache,
     SlugChanges,
+    TechniqueOutcomes,
     VisitHandler,
     VisitJournal,
     VisitMetrics,

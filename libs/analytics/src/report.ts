@@ -22,6 +22,19 @@ export interface DayReport {
   clicks: number;
 }
 
+/** Outcomes of breakouts with one technique from one major version of an app. */
+export interface TechniqueReport {
+  /** Key of the technique. */
+  technique: string;
+  /** `ios` or `android`. */
+  system: string;
+  /** The app's major version, or `unknown`. */
+  version: string;
+  shown: number;
+  left: number;
+  stayed: number;
+}
+
 /** Outcomes of breakouts from one app with one behavior. */
 export interface BreakoutReport {
   /** Key of the app. */
@@ -37,6 +50,8 @@ export interface BreakoutReport {
   stayed: number;
   /** Visits that were in the destination's own app already, and continued there without a breakout. */
   app: number;
+  /** Most shown first. */
+  techniques: TechniqueReport[];
 }
 
 /** What one rule or branch of a link received. */

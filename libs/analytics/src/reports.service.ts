@@ -48,13 +48,12 @@ const linkDimensions = [
   'left',
   'stayed',
   'app',
+  'shownBy',
+  'leftBy',
+  'stayedBy',
   'excluded',
   ...Object.values(branchDimensions),
 ];
-
-/** The outcomes of breakouts, in the order of the report. Each is a dimension. */
-const outcomes = ['shown', 'left', 'stayed', 'app'] as const;
-type BreakoutOutcome = (typeof outcomes)[number];
 
 /** Reports, read from rollups only. Their cost grows with days and distinct keys, not with clicks or links. */
 @Injectable()
@@ -170,23 +169,46 @@ function utmReport(counts: RangeCounts): UtmReport {
   };
 }
 
-/** Grouped by app and behavior, most pages first. */
+/** Grouped by app and behavior, most pages first, and within these by technique, system and version of the app. */
 function breakoutReport(counts: RangeCounts): BreakoutReport[] {
-  const rows = new Map<string, Record<BreakoutOutcome, number>>();
+  const techniques = outcomeRows(counts, { shown: 'shownBy', left: 'leftBy', stayed: 'stayedBy' });
+  return outcomeRows(counts, { shown: 'shown', left: 'left', stayed: 'stayed', app: 'app' }).map(
+    ({ key: appAndBehavior, row }) => {
+      const [key = '', behavior = ''] = appAndBehavior.split('/');
+      return {
+        key,
+        label: breakoutLabel(key),
+        behavior: behavior as Behavior,
+        ...row,
+        techniques: techniques
+          .filter((each) => each.key.startsWith(`${appAndBehavior}/`))
+          .map((each) => {
+            const [, , technique = '', system = '', version = ''] = each.key.split('/');
+            return { technique, system, version, ...each.row };
+          }),
+      };
+    },
+  );
+}
+
+/** The counts of outcomes by key, most shown first. @param dimensions by outcome. */
+function outcomeRows<Outcome extends string>(
+  counts: RangeCounts,
+  dimensions: Record<Outcome, string>,
+): { key: string; row: Record<Outcome, number> }[] {
+  const outcomes = Object.keys(dimensions) as Outcome[];
+  const none = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+  const rows = new Map<string, Record<Outcome, number>>();
   for (const outcome of outcomes) {
-    for (const { key, count } of counts.byKey(outcome)) {
-      const row = rows.get(key) ?? { shown: 0, left: 0, stayed: 0, app: 0 };
+    for (const { key, count } of counts.byKey(dimensions[outcome])) {
+      const row = rows.get(key) ?? { ...none };
       row[outcome] = count;
       rows.set(key, row);
     }
   }
   return [...rows]
-    .map(([key, row]) => ({ key, count: row.shown, row }))
-    .sort(byCountThenKey)
-    .map(({ key: appAndBehavior, row }) => {
-      const [key = '', behavior = ''] = appAndBehavior.split('/');
-      return { key, label: breakoutLabel(key), behavior: behavior as Behavior, ...row };
-    });
+    .map(([key, row]) => ({ key, count: Object.values<number>(row)[0] ?? 0, row }))
+    .sort(byCountThenKey);
 }
 
 /** The current items of the page. Clicks on deleted items only count for the page. */

@@ -1,5 +1,5 @@
 import { isId, timeOfId } from '@app/common';
-import { type HandOver, handOverLifetimeMs, HandOverTokens } from './hand-over-token.js';
+import { type HandOver, handOverLifetimeMs, HandOverTokens, nonceOf } from './hand-over-token.js';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const link = { slug: 'summer', id: '0198f3aa-1111-7000-8000-000000000002' };
@@ -10,6 +10,7 @@ const handOver: HandOver = {
   passed: [],
   passwordVersion: null,
   branch: null,
+  technique: null,
 };
 const tokens = new HandOverTokens('secret');
 /** As issued by the version that knew neither gates, passwords nor rules. */
@@ -40,11 +41,17 @@ describe('HandOverTokens', () => {
       app: 'kakaotalk',
       behavior: 'conservative',
       source: `${'long.'.repeat(19)}shop`,
-      passed: ['gate', 'password'],
+      passed: ['gate', 'password', 'app'],
       passwordVersion: 'x'.repeat(11),
       branch: 'b'.repeat(64),
+      technique: `${'t'.repeat(40)}/android/unknown`,
     };
     expect(tokens.read(tokens.issue(link, longest, now), link, now)).toMatchObject(longest);
+  });
+
+  it('knows the nonce of a token that was just issued', () => {
+    const token = issue();
+    expect(nonceOf(token)).toBe(tokens.read(token, link, now)?.nonce);
   });
 
   it.each<Partial<HandOver>>([
@@ -52,6 +59,7 @@ describe('HandOverTokens', () => {
     { passed: ['gate'] },
     { passed: ['password'], passwordVersion: 'version' },
     { branch: 'branch' },
+    { technique: 'intent/android/330' },
     { app: null, passed: ['gate', 'password'], passwordVersion: 'version', branch: 'branch' },
   ])('reads what it issues: %j', (changes) => {
     const token = tokens.issue(link, { ...handOver, ...changes }, now);

@@ -30,6 +30,8 @@ export interface HandOver {
   passwordVersion: string | null;
   /** Key of the branch that the link's rules chose; null if none did. At most 64 characters. */
   branch: string | null;
+  /** The way out that was offered, with the app's system and version; null if there was none. At most 60 characters. */
+  technique: string | null;
 }
 
 /** What a token is issued for. A nonce continues the visit of an earlier token, whose time the new token keeps. */
@@ -44,7 +46,7 @@ const nonceBytes = 16;
 /** HMAC-SHA-256, truncated to 128 bits. */
 const signatureBytes = 16;
 /** Maximum length of a token. Longer texts are rejected; a source has at most 100 characters. */
-const maxLength = 400;
+const maxLength = 500;
 const base64url = /^[\w-]+$/;
 
 /**
@@ -100,14 +102,29 @@ const textOfNonce = (bytes: Buffer): string =>
   bytes.toString('hex', 0, nonceBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** One line for each property. The last ones are left out if they are empty, as in tokens of earlier versions. */
-const handOverText = ({ app, behavior, source, passed, passwordVersion, branch }: HandOver): string =>
-  [app ?? '', behavior, source, passed.join(), passwordVersion ?? '', branch ?? '']
+const handOverText = ({
+  app,
+  behavior,
+  source,
+  passed,
+  passwordVersion,
+  branch,
+  technique,
+}: HandOver): string =>
+  [app ?? '', behavior, source, passed.join(), passwordVersion ?? '', branch ?? '', technique ?? '']
     .join('\n')
     .replace(/\n+$/, '');
 
 function readHandOver(text: string): HandOver {
-  const [app = '', behavior = '', source = '', passed = '', passwordVersion = '', branch = ''] =
-    text.split('\n');
+  const [
+    app = '',
+    behavior = '',
+    source = '',
+    passed = '',
+    passwordVersion = '',
+    branch = '',
+    technique = '',
+  ] = text.split('\n');
   const names = passed.split(',');
   return {
     app: app || null,
@@ -116,5 +133,6 @@ function readHandOver(text: string): HandOver {
     passed: passableSteps.filter((step) => names.includes(step)),
     passwordVersion: passwordVersion || null,
     branch: branch || null,
+    technique: technique || null,
   };
 }

@@ -18,3 +18,5 @@ export {
   type PassableStep,
 } from './hand-over-token.js';
 export { urlIntoApp, type WayIntoApp } from './way-into-app.js';
+export { chooseTechnique, type TechniqueRecord, type TechniqueRecords } from './rank-techniques.js';
+export type { TechniqueRow } from './tables/table-rows.js';

@@ -3,7 +3,7 @@ import type { InAppBrowser } from '@app/visitors';
 import { metaFamilies } from './families.js';
 import type { BreakoutTables } from './tables/breakout-tables.js';
 import { shippedTables } from './tables/shipped-tables.js';
-import type { Phone, Way } from './tables/table-rows.js';
+import type { Phone, TechniqueRow, Way } from './tables/table-rows.js';
 import { techniqueUrl } from './technique-url.js';
 import { findWayIntoApp, type WayIntoApp } from './way-into-app.js';
 
@@ -34,6 +34,8 @@ export interface BreakoutOptions {
   tables?: BreakoutTables;
   /** Where the visitor would be redirected to; left out if the visit must not end in an app, or has tried that. */
   destination?: string;
+  /** Chooses among the techniques that work, which are in the order of the table. Default: the first. */
+  choose?: (rows: readonly TechniqueRow[]) => TechniqueRow | undefined;
 }
 
 /**
@@ -43,13 +45,13 @@ export interface BreakoutOptions {
 export function planBreakout(
   behavior: Behavior,
   inApp: Pick<InAppBrowser, 'app' | 'platform'> | null,
-  { tables = shippedTables, destination }: BreakoutOptions = {},
+  { tables = shippedTables, destination, choose = ([first]) => first }: BreakoutOptions = {},
 ): BreakoutPlan | null {
   if (behavior === 'basic' || inApp === null || inApp.platform === 'desktop') return null;
   const { app, platform } = inApp;
   if (behavior === 'non-meta' && metaFamilies.has(tables.familyOf(app))) return null;
   if (destination !== undefined && isAtHome(tables, inApp, destination)) return null;
-  const [row] = tables.waysOutOf(app, platform);
+  const row = choose(tables.waysOutOf(app, platform));
   const automatic =
     row === undefined || row.fires === 'tap' || behavior === 'conservative' ? 'never' : row.fires;
   return {

@@ -38,6 +38,8 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   left?: string;
   /** For a hand-over that arrived in an app's browser again: the `breakoutKey` of its view. */
   stayed?: string;
+  /** For `shown`, `left` and `stayed`: the `techniqueKey` of the way out that was offered, if there was one. */
+  technique?: string;
   /** For a click that stayed in the destination's own app, where no breakout was needed: the `breakoutKey` of that app. */
   app?: string;
 }
@@ -48,12 +50,34 @@ export const breakoutOutcomes = ['shown', 'left', 'stayed', 'app'] as const;
 /** The dimension of views by branch. Clicks by branch are in the dimension `branch`. */
 export const branchViews = 'branch_view';
 
-/** Dimensions that only the reports of single links read. The rollups of accounts omit them. */
-export const linkOnlyDimensions: readonly string[] = [...breakoutOutcomes, 'branch', branchViews];
-
 /** The key of breakouts in reports: the app to leave, and the behavior that applied. */
 export const breakoutKey = (app: string, behavior: Behavior): string => `${app}/${behavior}`;
 
 /** The nonce under which the breakout of a visit counts as shown, next to the nonce under which its click counts. */
 export const shownNonce = (nonce: string): string =>
   nonce.slice(0, -1) + (Number.parseInt(nonce.slice(-1), 16) ^ 1).toString(16);
+
+/**
+ * The outcomes of breakouts by technique. Each is a dimension with that name, for links only, with keys of the form
+ * `breakoutKey/techniqueKey`.
+ */
+export const techniqueDimensions = { shown: 'shownBy', left: 'leftBy', stayed: 'stayedBy' } as const;
+
+/** Dimensions that the account's rollups omit, because no report on all links reads them. */
+export const linkOnlyDimensions: readonly string[] = [
+  ...breakoutOutcomes,
+  ...Object.values(techniqueDimensions),
+  'branch',
+  branchViews,
+];
+
+/** A way out of an app, and the system and major version of the app that it was for. */
+export const techniqueKey = (technique: string, system: string, version: string | null): string =>
+  `${technique}/${system}/${majorVersionOf(version)}`;
+
+/** The first number of an app's version; `unknown` if there is none. */
+export const majorVersionOf = (version: string | null): string =>
+  /^\d{1,4}(?!\d)/.exec(version ?? '')?.[0] ?? 'unknown';
+
+/** Stands for all versions of an app together. */
+export const allVersions = 'all';

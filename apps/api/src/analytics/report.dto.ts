@@ -55,6 +55,33 @@ export class DayDto {
   clicks: number;
 }
 
+/** Outcomes of breakouts with one technique from one major version of an app. */
+export class TechniqueOutcomesDto {
+  /** Key of the technique, as in the tables of breakout. */
+  @ApiProperty({ example: 'instagram-extbrowser' })
+  technique: string;
+
+  /** System of the visitor's phone: `ios` or `android`. */
+  @ApiProperty({ example: 'ios' })
+  system: string;
+
+  /** Major version of the app, or `unknown`. */
+  @ApiProperty({ example: '354' })
+  version: string;
+
+  /** Views with this technique. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 120 })
+  shown: number;
+
+  /** Clicks of these visitors in a browser. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 90 })
+  left: number;
+
+  /** Clicks of these visitors that were still inside an app. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 18 })
+  stayed: number;
+}
+
 /**
  * Outcomes of breakouts from one app with one behavior. Visitors who did nothing, and those whose phone opened the
  * destination's app, count as neither left nor stayed: an app reports nothing back.
@@ -87,6 +114,10 @@ export class BreakoutDto {
   /** Clicks of visitors who were in the destination's own app already, which needs no breakout. They are not in `shown`. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 5 })
   app: number;
+
+  /** The same by technique, most shown first. Pages that only show the manual steps have no technique. */
+  @ApiProperty({ type: [TechniqueOutcomesDto] })
+  techniques: TechniqueOutcomesDto[];
 }
 
 /** Visits that were served but not counted, for one reason. */

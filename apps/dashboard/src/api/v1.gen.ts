@@ -657,6 +657,38 @@ export interface components {
              */
             clicks: number;
         };
+        TechniqueOutcomesDto: {
+            /**
+             * @description Key of the technique, as in the tables of breakout.
+             * @example instagram-extbrowser
+             */
+            technique: string;
+            /**
+             * @description System of the visitor's phone: `ios` or `android`.
+             * @example ios
+             */
+            system: string;
+            /**
+             * @description Major version of the app, or `unknown`.
+             * @example 354
+             */
+            version: string;
+            /**
+             * @description Views with this technique.
+             * @example 120
+             */
+            shown: number;
+            /**
+             * @description Clicks of these visitors in a browser.
+             * @example 90
+             */
+            left: number;
+            /**
+             * @description Clicks of these visitors that were still inside an app.
+             * @example 18
+             */
+            stayed: number;
+        };
         BreakoutDto: {
             /**
              * @description Key of the app. `webview` if it is unknown.
@@ -694,6 +726,8 @@ export interface components {
              * @example 5
              */
             app: number;
+            /** @description The same by technique, most shown first. Pages that only show the manual steps have no technique. */
+            techniques: components["schemas"]["TechniqueOutcomesDto"][];
         };
         ExcludedDto: {
             /**

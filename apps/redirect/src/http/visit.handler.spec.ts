@@ -18,6 +18,7 @@ import { PageVisits } from '../visits/page-visits.js';
 import type { PasswordAttempts } from '../visits/password-attempts.js';
 import type { RuleVisitors } from '../visits/rule-visitors.js';
 import { VisitJournal } from '../visits/visit-journal.js';
+import type { TechniqueOutcomes } from '../visits/technique-outcomes.js';
 import { VisitHandler } from './visit.handler.js';
 import type { VisitMetrics, VisitOutcome } from './visit-metrics.js';
 import { VisitResponder } from './visit-responder.js';
@@ -71,6 +72,7 @@ describe('VisitHandler', () => {
       {} as RuleVisitors,
       responder,
       new CurrentTables(),
+      {} as TechniqueOutcomes,
     );
     handler = new VisitHandler(
       settings,

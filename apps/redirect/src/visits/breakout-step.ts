@@ -1,4 +1,5 @@
 import {
+  chooseTechnique,
   isAtHome,
   nonceOf,
   passableSteps,
@@ -6,8 +7,9 @@ import {
   redirectOf,
   renderBreakoutPage,
   type BreakoutPlan,
+  type TechniqueRow,
 } from '@app/breakout';
-import { breakoutKey, shownNonce } from '@app/clicks';
+import { breakoutKey, shownNonce, techniqueKey } from '@app/clicks';
 import { Destination, locationOf } from '@app/routing';
 import { describeAgent } from '@app/visitors';
 import type { VisitResponse } from '../http/visit-responder.js';
@@ -43,23 +45,26 @@ export const breakout: RoutingStep = {
     const inApp = inAppOf(visit);
     if (inApp === null) return null;
     const destination = hasTriedApp ? undefined : destinationForApp(visit);
-    const plan = planBreakout(behavior, inApp, { tables, destination });
+    const choose = (rows: readonly TechniqueRow[]) =>
+      chooseTechnique(rows, visit.recordsOf(inApp), visit.chance());
+    const plan = planBreakout(behavior, inApp, { tables, destination, choose });
     if (plan === null) return null;
-    const { app } = plan;
+    const { app, platform } = plan;
+    const technique = plan.technique === null ? null : techniqueKey(plan.technique, platform, inApp.version);
     const source = handOver?.source ?? visitor.traits?.source ?? app;
     const passed = passableSteps.filter((step) => step !== 'app' && hasPassed(visit, step));
-    const token = nextToken(visit, { app, source, passed });
+    const token = nextToken(visit, { app, source, passed, technique });
     if (token === null) return null;
     // Android comes back with this one if the app is missing. Both tokens are of the same visit.
     const missing = plan.into?.package
-      ? nextToken(visit, { app, source, passed: [...passed, 'app'], nonce: nonceOf(token) })
+      ? nextToken(visit, { app, source, passed: [...passed, 'app'], technique, nonce: nonceOf(token) })
       : token;
     if (missing === null) return null;
     const response =
       responseTo(plan, visit, token, missing) ?? responseTo({ ...plan, into: null }, visit, token, missing);
     if (response === null) return null;
     // The page before this one, which tried to open the app, was the view.
-    return { count: hasTriedApp ? null : shownCount(visit, breakoutKey(app, behavior)), response };
+    return { count: hasTriedApp ? null : shownCount(visit, breakoutKey(app, behavior), technique), response };
   },
 };
 
@@ -79,10 +84,12 @@ export function homeOf(visit: LinkVisit): string | null {
 }
 
 /** A view, unless an earlier page of the visit was one. Then the page is reported as shown, once per visit. */
-const shownCount = ({ handOver }: LinkVisit, shown: string): LinkVisitCount =>
-  handOver === null
-    ? { views: 1, clicks: 0, shown }
-    : { views: 0, clicks: 0, shown, nonce: shownNonce(handOver.nonce) };
+function shownCount({ handOver }: LinkVisit, shown: string, technique: string | null): LinkVisitCount {
+  const outcome = technique === null ? { shown } : { shown, technique };
+  return handOver === null
+    ? { views: 1, clicks: 0, ...outcome }
+    : { views: 0, clicks: 0, ...outcome, nonce: shownNonce(handOver.nonce) };
+}
 
 /** Null if the page would be too large. */
 function responseTo(

@@ -1,9 +1,15 @@
-import { type BreakoutTables, type NextHandOver, passableSteps, type PassableStep } from '@app/breakout';
+import {
+  type BreakoutTables,
+  type NextHandOver,
+  type TechniqueRecords,
+  passableSteps,
+  type PassableStep,
+} from '@app/breakout';
 import type { ClickEvent } from '@app/clicks';
 import type { Destination, LinkRoute } from '@app/routing';
 import { passwordVersion } from '@app/passwords';
 import type { CompiledRules, RuleVisitor } from '@app/rules';
-import type { VisitDescription } from '@app/visitors';
+import type { InAppBrowser, VisitDescription } from '@app/visitors';
 import type { VisitResponse } from '../http/visit-responder.js';
 import type { ReceivedHandOver } from './hand-overs.js';
 import type { PasswordAttempt } from './password-attempts.js';
@@ -44,6 +50,10 @@ export interface LinkVisit {
   tables: BreakoutTables;
   /** What the rules may decide by. */
   describeForRules: () => RuleVisitor;
+  /** What came of the techniques lately, for an app. */
+  recordsOf: (inApp: InAppBrowser) => TechniqueRecords;
+  /** A random number from 0 to 1, exclusive. */
+  chance: () => number;
   /** `SHORT_URL_BASE`. */
   shortUrlBase: string;
   /** Where visitors can report the link, without its slug; left out unless sign-up is open. */
@@ -55,7 +65,12 @@ export const forwardedQuery = ({ link, query }: LinkVisit): string => (link.forw
 
 /** What a visit counts on its link, beyond what the journal adds by itself. */
 export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
-  Partial<Pick<ClickEvent, 'source' | 'branch' | 'nonce' | 'shown' | 'left' | 'stayed' | 'app' | 'excluded'>>;
+  Partial<
+    Pick<
+      ClickEvent,
+      'source' | 'branch' | 'nonce' | 'shown' | 'left' | 'stayed' | 'app' | 'technique' | 'excluded'
+    >
+  >;
 
 /** The end of a visit. */
 export interface Decision {
@@ -98,6 +113,7 @@ export function nextToken(visit: LinkVisit, changes: Partial<NextHandOver>): str
   const next: NextHandOver = {
     app: null,
     source: visitor.traits?.source ?? 'direct',
+    technique: null,
     ...handOver,
     passed: passableSteps.filter((step) => hasPassed(visit, step)),
     passwordVersion: hasPassed(visit, 'password') ? versionOf(link) : null,

@@ -24,6 +24,7 @@ import { linkImage } from './preview-step.js';
 import { reportBaseOf } from './report-url.js';
 import { decide } from './routing-steps.js';
 import { RuleVisitors } from './rule-visitors.js';
+import { TechniqueOutcomes } from './technique-outcomes.js';
 import { VisitJournal } from './visit-journal.js';
 
 /** Visits of links. */
@@ -42,6 +43,7 @@ export class LinkVisits {
     private readonly ruleVisitors: RuleVisitors,
     private readonly responder: VisitResponder,
     private readonly tables: CurrentTables,
+    private readonly outcomes: TechniqueOutcomes,
   ) {
     this.reportBase = reportBaseOf(settings);
   }
@@ -165,6 +167,8 @@ export class LinkVisits {
       userAgent: headers['user-agent'] ?? '',
       acceptLanguage: headers['accept-language'],
       tables: this.tables.current,
+      recordsOf: (inApp) => this.outcomes.of(inApp),
+      chance: Math.random,
       shortUrlBase: this.settings.SHORT_URL_BASE,
       reportBase: this.reportBase,
       describeForRules: () => this.ruleVisitors.describe(link.id, visitor, query, request, now),

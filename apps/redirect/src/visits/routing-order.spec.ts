@@ -92,6 +92,8 @@ const visitOf = (first: Case, second: Case, changes: Partial<LinkVisit>): LinkVi
   passwordAttempt: null,
   redirectOutcome: 'link',
   tables: new BreakoutTables(shippedRows),
+  recordsOf: () => ({ ofVersion: () => undefined, ofApp: () => undefined }),
+  chance: () => 0.5,
   visitor: person,
   now,
   userAgent: instagram,

@@ -1,4 +1,10 @@
-import { BreakoutTables, type NextHandOver, type PassableStep, shippedRows } from '@app/breakout';
+import {
+  applyTableFiles,
+  BreakoutTables,
+  type NextHandOver,
+  type PassableStep,
+  shippedRows,
+} from '@app/breakout';
 import { passwordVersion } from '@app/passwords';
 import { Destination, linkRouteOf, type LinkRoute } from '@app/routing';
 import { readRules, type RuleVisitor } from '@app/rules';
@@ -58,6 +64,8 @@ const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
   describeForRules: () => ruleVisitor,
   issueToken: () => 'token',
   tables: new BreakoutTables(shippedRows),
+  recordsOf: () => ({ ofVersion: () => undefined, ofApp: () => undefined }),
+  chance: () => 0.5,
   shortUrlBase: 'https://go.example',
   ...changes,
 });
@@ -70,6 +78,7 @@ const locked = { link: { ...link, passwordHash: hash } };
 const both = { link: { ...gated.link, passwordHash: hash } };
 const speculative: Partial<LinkVisit> = { visitor: { exclusion: 'speculative' } };
 const aggressive = { link: { ...link, behavior: 'aggressive' as const } };
+const technique = 'instagram-extbrowser/ios/354';
 const handOver: ReceivedHandOver = {
   app: 'instagram',
   behavior: 'aggressive',
@@ -77,6 +86,7 @@ const handOver: ReceivedHandOver = {
   passed: [],
   passwordVersion: null,
   branch: null,
+  technique,
   nonce: 'nonce0',
 };
 
@@ -223,17 +233,23 @@ describe('routing', () => {
   it('counts a hand-over as the click of an earlier view, by where it arrived', () => {
     const click = { views: 0, clicks: 1, source: 'instagram', nonce: 'nonce0' };
     const arrival = { ...aggressive, hasToken: true, handOver };
-    expect(decide(visit(arrival)).count).toEqual({ ...click, stayed: 'instagram/aggressive' });
+    expect(decide(visit(arrival)).count).toEqual({ ...click, technique, stayed: 'instagram/aggressive' });
     const outside = { traits: person.traits, inApp: null } as VisitDescription;
     expect(decide(visit({ ...arrival, visitor: outside })).count).toEqual({
       ...click,
+      technique,
       left: 'instagram/aggressive',
     });
   });
 
   it('counts a breakout as a view that was shown', () => {
     const { count, response } = decide(visit(aggressive));
-    expect(count).toEqual({ views: 1, clicks: 0, shown: 'instagram/aggressive' });
+    expect(count).toEqual({
+      views: 1,
+      clicks: 0,
+      shown: 'instagram/aggressive',
+      technique: 'instagram-extbrowser/ios/354',
+    });
     expect(response).toMatchObject({ outcome: 'breakout' });
   });
 
@@ -248,7 +264,13 @@ describe('routing', () => {
       };
       const later = { ...aggressive, ...gatePassed, branch: 'branch', issueToken };
       const { count, response } = decide(visit({ ...later, visitor: { ...person, traits: elsewhere } }));
-      expect(count).toEqual({ views: 0, clicks: 0, shown: 'instagram/aggressive', nonce: 'nonce1' });
+      expect(count).toEqual({
+        views: 0,
+        clicks: 0,
+        shown: 'instagram/aggressive',
+        technique,
+        nonce: 'nonce1',
+      });
       expect(response).toMatchObject({ outcome: 'breakout' });
       expect(issued).toEqual([
         { ...gatePassed.handOver, app: 'instagram', behavior: 'aggressive', branch: 'branch' },
@@ -281,7 +303,15 @@ describe('routing', () => {
       const issued: NextHandOver[] = [];
       decide(visit({ ...changes, issueToken: (next) => (issued.push(next), 'token') }));
       expect(issued).toEqual([
-        { app: null, behavior: 'basic', source: 'instagram', passwordVersion: null, branch: null, ...token },
+        {
+          app: null,
+          behavior: 'basic',
+          source: 'instagram',
+          passwordVersion: null,
+          branch: null,
+          technique: changes.handOver?.technique ?? null,
+          ...token,
+        },
       ]);
     });
 
@@ -352,6 +382,21 @@ describe('routing', () => {
     expect(decide(visit({ destination: other })).response).toMatchObject({
       location: 'https://other.example/',
     });
+  });
+
+  it('offers the technique with the better record, and tries others now and then', () => {
+    const row = { family: 'instagram', platform: 'ios', fires: 'page', stepsAfterMs: 1500, state: 'works' };
+    const added = { ...row, technique: 'other', since: '2026-11', source: 'https://example.com/', on: true };
+    const changes = { ways: { other: { template: 'a://b?u={encoded}' } }, techniques: [added] };
+    const file = { name: 'two.json', text: JSON.stringify(changes) };
+    const tables = applyTableFiles(shippedRows, [file]);
+    const record = (technique: string) => ({ shown: 100, left: technique === 'other' ? 10 : 60 });
+    const recordsOf = () => ({ ofVersion: record, ofApp: record });
+    const offered = (more: Partial<LinkVisit>) =>
+      decide(visit({ ...aggressive, tables, ...more })).count?.technique;
+    expect(offered({})).toBe('other/ios/354');
+    expect(offered({ recordsOf })).toBe('instagram-extbrowser/ios/354');
+    expect(offered({ recordsOf, chance: () => 0.01 })).toBe('other/ios/354');
   });
 
   describe('with a destination in another app', () => {

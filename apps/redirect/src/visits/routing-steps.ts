@@ -108,9 +108,11 @@ function arrivalOf(visit: LinkVisit): LinkVisitCount {
   const home = hasToken && handOver?.app !== null ? null : homeOf(visit);
   const atHome = home === null ? {} : { app: breakoutKey(home, link.behavior) };
   if (handOver === null) return { ...viewAndClick, ...atHome };
-  const { app, behavior, source, nonce } = handOver;
+  const { app, behavior, source, nonce, technique } = handOver;
   const click: LinkVisitCount = { views: 0, clicks: 1, source, nonce, ...atHome };
-  if (app !== null) click[visitor.inApp ? 'stayed' : 'left'] = breakoutKey(app, behavior);
+  if (app === null) return click;
+  click[visitor.inApp ? 'stayed' : 'left'] = breakoutKey(app, behavior);
+  if (technique !== null) click.technique = technique;
   return click;
 }
 

@@ -54,6 +54,8 @@ const visit = (rules: object[] | null, changes: Partial<LinkVisit> = {}): LinkVi
     redirectOutcome: 'link',
     describeForRules: () => ruleVisitor,
     tables: new BreakoutTables(shippedRows),
+    recordsOf: () => ({ ofVersion: () => undefined, ofApp: () => undefined }),
+    chance: () => 0.5,
     issueToken: ({ branch }) => `token-${branch}`,
     shortUrlBase: 'https://go.example',
     ...changes,
@@ -81,6 +83,7 @@ const handOver = (branch: string | null): ReceivedHandOver => ({
   passed: [],
   passwordVersion: null,
   branch,
+  technique: null,
   nonce: 'nonce0',
 });
 
@@ -145,7 +148,13 @@ describe('the step of rules', () => {
 
   it('passes the branch on to the breakout page and its token', () => {
     const { count, response } = decide(visit([dutch], { link: linkWith({ behavior: 'conservative' }) }));
-    expect(count).toEqual({ views: 1, clicks: 0, shown: 'instagram/conservative', branch: 'dutch000' });
+    expect(count).toEqual({
+      views: 1,
+      clicks: 0,
+      shown: 'instagram/conservative',
+      technique: 'instagram-extbrowser/ios/354',
+      branch: 'dutch000',
+    });
     const html = 'page' in response ? response.page.html.toString() : '';
     expect(html).toContain('nl.example');
     expect(html).not.toContain('own.example');

@@ -1,4 +1,10 @@
-import { branchViews, breakoutOutcomes, type ClickEvent, utmNames } from '../click-event.js';
+import {
+  branchViews,
+  breakoutOutcomes,
+  type ClickEvent,
+  techniqueDimensions,
+  utmNames,
+} from '../click-event.js';
 
 /** A link or website, as in `target_totals`. */
 export interface ClickTarget {
@@ -98,7 +104,10 @@ function addKeysOf(event: ClickEvent, counts: KeyCounts): void {
   if (event.excluded) addCount(counts, 'excluded', event.excluded, 1);
   for (const outcome of breakoutOutcomes) {
     const key = event[outcome];
-    if (key !== undefined) addCount(counts, outcome, key, 1);
+    if (key === undefined) continue;
+    addCount(counts, outcome, key, 1);
+    if (event.technique === undefined || outcome === 'app') continue;
+    addCount(counts, techniqueDimensions[outcome], `${key}/${event.technique}`, 1);
   }
   if (event.branch !== undefined && event.views > 0) addCount(counts, branchViews, event.branch, 1);
   if (event.clicks === 0) return;

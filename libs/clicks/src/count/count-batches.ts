@@ -8,6 +8,7 @@ import { addToRollups } from './add-to-rollups.js';
 import { type ClickTarget, targetKey } from './aggregate.js';
 import { columns } from './columns.js';
 import type { ReadBatch } from './read-batch.js';
+import { recordTechniques } from './record-techniques.js';
 import { spendNonces } from './spend-nonces.js';
 import { lockWriters, type WriterRow, writeWriters } from './writer-rows.js';
 
@@ -36,7 +37,7 @@ const byKey = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
 
 /**
  * Counts batches in one transaction, each once, however often it arrives. All processes lock rows in the same order:
- * writers, targets, nonces, links with a limit, days of accounts, each sorted. These locks also guard all other rows.
+ * writers, targets, nonces, links with a limit, days of accounts, techniques, each sorted. These locks also guard all other rows.
  */
 export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Promise<CountingOutcome> {
   const work = async (client: pg.PoolClient): Promise<CountingOutcome> => {
@@ -98,6 +99,7 @@ async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]
     client,
     fresh.map(([batch]) => batch),
   );
+  await recordTechniques(client, recorded);
 }
 
 /** Locks the targets that exist, so that they cannot be deleted before the commit. @returns their kinds by `targetKey`. */

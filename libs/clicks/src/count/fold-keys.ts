@@ -1,5 +1,5 @@
 import { isKnownOrigin } from '@app/visitors';
-import { branchViews, utmNames } from '../click-event.js';
+import { branchViews, techniqueDimensions, utmNames } from '../click-event.js';
 import { sorted } from './aggregate.js';
 
 /** The key that collects the counts of keys for which there is no room. */
@@ -12,7 +12,15 @@ export const OTHER = 'other';
 const maxKeys = 500;
 
 /** Dimensions whose keys visitors or owners choose. The others have few keys by nature. */
-const openEnded = new Set<string>(['source', 'referrer', 'item', 'branch', branchViews, ...utmNames]);
+const openEnded = new Set<string>([
+  'source',
+  'referrer',
+  'item',
+  'branch',
+  branchViews,
+  ...utmNames,
+  ...Object.values(techniqueDimensions),
+]);
 
 interface CountRow {
   dimension: string;

@@ -41,6 +41,9 @@ describe('readEvent', () => {
     ['a hand-over of a visit without a breakout', without('left')],
     ['a breakout page that follows another page', laterBreakout],
     ['a click on a branch', { ...click, branch: 'rule0001' }],
+    ['a breakout with a technique', { ...breakout, technique: 'intent/android/330' }],
+    ['a hand-over with a technique', { ...handOver, technique: 'intent/android/unknown' }],
+    ["a click in the destination's own app", { ...click, app: 'tiktok/aggressive' }],
     ['an item click', { ...click, kind: 'website', views: 0, item: 'a1' }],
   ])('takes %s as it is', (_, event) => {
     expect(readEvent(event)).toEqual(event);
@@ -97,6 +100,10 @@ describe('readEvent', () => {
     ['a breakout of no app', { ...breakout, shown: '/aggressive' }],
     ['a breakout with more to it', { ...breakout, shown: 'instagram/aggressive/x' }],
     ['a breakout that is a number', { ...breakout, shown: 1 }],
+    ['a technique without a breakout', { ...click, technique: 'intent/android/330' }],
+    ['a technique on an unknown system', { ...breakout, technique: 'intent/symbian/1' }],
+    ['a technique for an invented version', { ...breakout, technique: 'intent/ios/12345' }],
+    ["a view in the destination's own app", { ...click, clicks: 0, app: 'tiktok/aggressive' }],
     ['an unknown property', { ...click, address: '192.0.2.1' }],
     ['an inherited name as property', JSON.parse('{"__proto__":1,"at":1}')],
   ])('refuses %s with a reason', (_, raw) => {

@@ -23,6 +23,10 @@ const breakout: Check = (value) => {
   return more.length === 0 && /^[a-z0-9-]{1,40}$/.test(app) && behaviors.some((known) => known === behavior);
 };
 
+/** `technique/system/version`, the format of `techniqueKey`. */
+const technique: Check = (value) =>
+  typeof value === 'string' && /^[a-z0-9-]{1,40}\/(?:ios|android)\/(?:\d{1,4}|unknown)$/.test(value);
+
 const earliest = Date.UTC(2020, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 const time: Check = (value) => Number.isInteger(value) && Number(value) >= earliest && Number(value) < latest;
@@ -55,6 +59,7 @@ const optional = new Map<string, Check>(
     left: breakout,
     stayed: breakout,
     app: breakout,
+    technique,
   }),
 );
 
@@ -94,6 +99,7 @@ const isLaterBreakout = ({ views, clicks, shown, nonce }: ClickEvent): boolean =
 function isBreakoutConsistent(event: ClickEvent): boolean {
   const { kind, at, views, clicks, nonce } = event;
   const outcomes = breakoutOutcomes.filter((outcome) => event[outcome] !== undefined);
+  if (event.technique !== undefined && (outcomes.length === 0 || outcomes[0] === 'app')) return false;
   if (outcomes.length === 0 && nonce === undefined) return true;
   if (kind !== 'link' || outcomes.length > 1) return false;
   if (nonce === undefined) return views === 1 && clicks === { shown: 0, app: 1 }[outcomes[0] as string];

@@ -20,6 +20,7 @@ export * from './session.entity.js';
 export * from './slug.entity.js';
 export * from './spent-nonce.entity.js';
 export * from './tally.entity.js';
+export * from './technique-outcome.entity.js';
 export * from './totp-factor.entity.js';
 export * from './used-passkey-challenge.entity.js';
 export * from './user.entity.js';

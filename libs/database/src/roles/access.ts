@@ -49,6 +49,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   slugs: { api: add, redirect: read, jobs: ['select', 'update'] },
   spent_nonces: { worker: append, jobs: consume },
   target_totals: { api: keep, worker: ['select', 'update'], jobs: consume },
+  technique_outcomes: { redirect: read, worker: all },
   totp_factors: { api: all, jobs: consume },
   unsealed_audit_entries: { api: append, jobs: keep },
   used_passkey_challenges: { api: keep },

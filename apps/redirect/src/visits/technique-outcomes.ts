@@ -1,0 +1,71 @@
+import type { TechniqueRecord, TechniqueRecords } from '@app/breakout';
+import { allVersions, majorVersionOf } from '@app/clicks';
+import { isDatabaseAway } from '@app/database';
+import type { InAppBrowser } from '@app/visitors';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import pg from 'pg';
+
+const refreshMs = 60_000;
+const queryTimeoutMs = 2_000;
+/** The most records that are kept, the latest ones. The worker stores hardly more. */
+const maxRecords = 6_000;
+
+interface OutcomeRow extends TechniqueRecord {
+  app: string;
+  system: string;
+  version: string;
+  technique: string;
+}
+
+/**
+ * What came of the techniques lately, read once a minute. While the database is away, the last known records count;
+ * without any, the order of the tables does.
+ */
+@Injectable()
+export class TechniqueOutcomes implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('TechniqueOutcomes');
+  /** By app, system, version and technique. */
+  private records: ReadonlyMap<string, TechniqueRecord> = new Map();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
+
+  /** Waits for the first attempt, but not until the database can be reached. */
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+    this.timer = setInterval(() => void this.refresh(), refreshMs).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** The records for the app that a visitor is in. */
+  of({ app, platform, version }: InAppBrowser): TechniqueRecords {
+    const recordOf = (of: string, technique: string) =>
+      this.records.get(`${app} ${platform} ${of} ${technique}`);
+    return {
+      ofVersion: (technique) => recordOf(majorVersionOf(version), technique),
+      ofApp: (technique) => recordOf(allVersions, technique),
+    };
+  }
+
+  /** Reads the records again. Never rejects. */
+  async refresh(): Promise<void> {
+    try {
+      const { rows } = await this.pool.query<OutcomeRow>({
+        text: `select app, system, version, technique, shown, "left" from technique_outcomes
+               order by updated_at desc limit ${maxRecords}`,
+        query_timeout: queryTimeoutMs,
+      } as pg.QueryConfig);
+      this.records = new Map(
+        rows.map(({ app, system, version, technique, shown, left }) => [
+          `${app} ${system} ${version} ${technique}`,
+          { shown, left },
+        ]),
+      );
+    } catch (error) {
+      if (!isDatabaseAway(error)) this.logger.error(error);
+    }
+  }
+}
