@@ -1,9 +1,11 @@
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
+import { hashPassword } from '@app/passwords';
 import { freePort } from '@app/postgres-server';
 import { AppUnderTest, createTestDatabase, startService, type Service, waitFor } from '@app/testing';
 import pg from 'pg';
 import { DatabaseProxy } from './database-proxy.js';
+import { enterPassword, nextIn } from './guarded-links.js';
 import { handOverIn, visitAs, waitForEmptyJournals } from './hand-over.js';
 import { TestStore } from './test-store.js';
 import { instagram, phone, visit } from './visit.js';
@@ -78,6 +80,25 @@ describe('hand-overs across processes', () => {
     await waitForEmptyJournals(service);
     const { by } = await store.waitForCounts(link, { views: 1, clicks: 1, excluded: 0 });
     expect(by).toMatchObject({ 'left:instagram/aggressive': 1 });
+  });
+
+  it('from a gate through a password survive the processes that served the pages, and count once', async () => {
+    const link = await store.addLink(destination, {
+      gate: 'adult',
+      passwordHash: await hashPassword('open sesame'),
+    });
+    const gate = nextIn(await visitAs(phone, at(link.slug)));
+    await service.apps.redirect.restart('SIGKILL');
+    const form = nextIn(await visitAs(phone, service.redirectUrl + gate));
+    await service.apps.redirect.restart('SIGKILL');
+    await withAnotherRedirect({}, async (other) => {
+      for (const origin of [service.redirectUrl, other, service.redirectUrl]) {
+        const entered = await enterPassword(origin + form, 'open sesame');
+        expect(entered).toMatchObject({ status: 303, headers: { location: destination } });
+      }
+    });
+    await waitForEmptyJournals(service);
+    await store.waitForCounts(link, { views: 1, clicks: 1, excluded: 0 });
   });
 
   it('count once when the worker dies and their batch is retried', async () => {
