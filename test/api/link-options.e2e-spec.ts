@@ -73,6 +73,8 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
       [Array.from({ length: 21 }, () => ({ when: {}, then: { blocked: true } })), 'too_many'],
     ],
   },
+  // Names are tested in tags.e2e-spec.ts.
+  tags: { value: ['Print', 'summer'], wrong: [['Print', 'invalid_type']] },
 };
 const used: Options = Object.fromEntries(Object.entries(samples).map(([field, { value }]) => [field, value]));
 const fields = Object.keys(samples);

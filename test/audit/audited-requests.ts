@@ -52,6 +52,14 @@ async function created(caller: Caller, kind: 'links' | 'groups' | 'websites'): P
   return `/v1/${kind}/${body.id}`;
 }
 
+/** A tag, which is created by a link. */
+async function createdTag(caller: Caller): Promise<string> {
+  const name = slug();
+  await api(caller).post('/v1/links', { slug: slug(), destination, tags: [name.slice(0, 40)] });
+  const { body } = await api(caller).get<{ data: { id: string }[] }>('/v1/tags?limit=1');
+  return `/v1/tags/${body.data[0]?.id}`;
+}
+
 /** An open invitation to the account of the key. */
 async function invited(caller: Caller): Promise<{ id: string; token: string }> {
   const { body } = await api(caller).post<{ id: string; url: string }>('/v1/invitations', { role: 'viewer' });
@@ -123,6 +131,14 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   createGroup: key(async (caller) => {
     const headers = { 'Idempotency-Key': randomUUID() };
     return twice(() => api(caller).post('/v1/groups', { name: 'Summer' }, { headers }));
+  }),
+  updateTag: key(async (caller) => {
+    const path = await createdTag(caller);
+    return twice(() => api(caller).patch(path, { color: '#0a7d5c' }));
+  }),
+  deleteTag: key(async (caller) => {
+    const path = await createdTag(caller);
+    return twice(() => api(caller).delete(path));
   }),
   updateGroup: key(async (caller) => {
     const path = await created(caller, 'groups');

@@ -62,7 +62,12 @@ describe('a whole account', () => {
     slugs = [1, 2, 3].map((n) => `d${n}-${randomUUID()}`);
     const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Summer' });
     for (const slug of slugs) {
-      await api.post('/v1/links', { slug, destination: 'https://shop.example/', group: group.id });
+      await api.post('/v1/links', {
+        slug,
+        destination: 'https://shop.example/',
+        group: group.id,
+        tags: ['Print'],
+      });
     }
     await api.post('/v1/websites', { slug: `w-${randomUUID()}`, bio: 'Two\nlines', published: true });
     for (const slug of slugs.slice(0, 2)) await visit(`${service.redirectUrl}/${slug}`);
@@ -100,6 +105,7 @@ describe('a whole account', () => {
         key: 1,
         group: 1,
         link: 3,
+        tag: 1,
         website: 1,
         daily: 2,
         end: 1,
@@ -107,6 +113,7 @@ describe('a whole account', () => {
       expect(lines.at(-1)).toEqual({ type: 'end', lines: lines.length - 1 });
       expect(byType.account?.[0]).toMatchObject({ id: account.accountId, name: account.email });
       expect(byType.link?.map(({ slug }) => slug)).toEqual(slugs);
+      expect(byType.link?.[0]).toMatchObject({ tags: ['Print'] });
       expect(byType.website?.[0]).toMatchObject({ bio: 'Two\nlines', published: true });
       expect(byType.daily?.map(({ views, clicks }) => [views, clicks])).toEqual([
         [1, 1],
@@ -121,10 +128,11 @@ describe('a whole account', () => {
 
     it.each([
       { table: 'groups', type: 'group', left: ['account_id'] },
-      { table: 'links', type: 'link', left: ['account_id', 'domain_id'] },
+      { table: 'links', type: 'link', left: ['account_id', 'domain_id'], more: ['tags'] },
+      { table: 'tags', type: 'tag', left: ['account_id'] },
       { table: 'websites', type: 'website', left: ['account_id', 'domain_id'] },
       { table: 'api_keys', type: 'key', left: ['account_id', 'hash'] },
-    ])('with every column of $table', async ({ table, type, left }) => {
+    ])('with every column of $table', async ({ table, type, left, more = [] }) => {
       const { rows } = await pool.query<{ column: string }>(
         'select column_name as column from information_schema.columns where table_name = $1',
         [table],
@@ -139,7 +147,7 @@ describe('a whole account', () => {
           .replace(/^password_hash$/, 'has_password')
           .replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
       );
-      expect(fields.sort()).toEqual([...names, 'type'].sort());
+      expect(fields.sort()).toEqual([...names, ...more, 'type'].sort());
     });
 
     it('however many rows it has, each once', async () => {
@@ -206,6 +214,8 @@ describe('a whole account', () => {
         'dimension_rollups',
         'account_dimension_rollups',
         'link_searches',
+        'tags',
+        'link_tags',
       ]) {
         expect([table, await rowsOf(table)]).toEqual([table, 0]);
       }

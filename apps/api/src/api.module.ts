@@ -21,6 +21,7 @@ import { SecurityTxtController } from './security-txt.controller.js';
 import { MembersApiModule } from './members/members.module.js';
 import { RoleWarning } from './role-warning.js';
 import { SlugsApiModule } from './slugs/slugs.module.js';
+import { TagsApiModule } from './tags/tags.module.js';
 import { WebsitesApiModule } from './websites/websites.module.js';
 
 /** How long a readiness check waits for the database, milliseconds. */
@@ -35,6 +36,7 @@ export const publicModules = [
   LinksApiModule,
   MembersApiModule,
   SlugsApiModule,
+  TagsApiModule,
   WebsitesApiModule,
 ];
 

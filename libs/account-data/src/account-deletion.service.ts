@@ -3,7 +3,7 @@ import { withAuditContext } from '@app/audit';
 import { endAccountFigures } from '@app/clicks';
 import { DomainError } from '@app/common';
 import { GroupsService } from '@app/groups';
-import { LinksService } from '@app/links';
+import { LinksService, TagsService } from '@app/links';
 import { WebsitesService } from '@app/websites';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -22,6 +22,7 @@ export class AccountDeletionService {
   constructor(
     private readonly em: EntityManager,
     private readonly links: LinksService,
+    private readonly tags: TagsService,
     private readonly websites: WebsitesService,
     private readonly groups: GroupsService,
   ) {}
@@ -54,6 +55,7 @@ export class AccountDeletionService {
           await report(counts);
         }
       }
+      await this.tags.deleteAll(accountId);
       await endAccountFigures(this.em, accountId);
       if (await forgetAccount(this.em, accountId)) counts.accounts++;
       await report(counts);

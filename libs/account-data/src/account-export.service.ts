@@ -70,6 +70,12 @@ const sources: Source[] = [
     key: byId,
   },
   {
+    type: 'tag',
+    table: 'tags',
+    fields: { id: 'r.id', name: 'r.name', color: 'r.color', createdAt: time('r.created_at') },
+    key: byId,
+  },
+  {
     type: 'link',
     table: 'links',
     fields: {
@@ -84,6 +90,9 @@ const sources: Source[] = [
       ...linkOptionFields,
       hasPassword: 'r.password_hash is not null',
       exhausted: 'r.exhausted',
+      tags: `(select coalesce(json_agg(t.name order by t.id), '[]') from link_tags k
+        join tags t on t.account_id = k.account_id and t.id = k.tag_id
+        where k.account_id = r.account_id and k.link_id = r.id)`,
       createdAt: time('r.created_at'),
       updatedAt: time('r.updated_at'),
     },

@@ -37,6 +37,8 @@ export const auditActions = [
   'session.started',
   'session.stepped_up',
   'session.switched',
+  'tag.deleted',
+  'tag.updated',
   'totp.added',
   'totp.removed',
   'user.revoked_everything',
@@ -51,4 +53,4 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of things that entries are about. */
 export type AuditTargetType =
-  'account' | 'group' | 'invitation' | 'key' | 'link' | 'passkey' | 'session' | 'user' | 'website';
+  'account' | 'group' | 'invitation' | 'key' | 'link' | 'passkey' | 'session' | 'tag' | 'user' | 'website';

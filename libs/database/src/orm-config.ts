@@ -36,6 +36,7 @@ import { Migration20261123000040_link_windows } from './migrations/Migration2026
 import { Migration20261123000041_link_previews } from './migrations/Migration20261123000041_link_previews.js';
 import { Migration20261123000010_rules } from './migrations/Migration20261123000010_rules.js';
 import { Migration20261123000042_technique_outcomes } from './migrations/Migration20261123000042_technique_outcomes.js';
+import { Migration20261123000043_tags } from './migrations/Migration20261123000043_tags.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -83,6 +84,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261123000041_link_previews,
         Migration20261123000010_rules,
         Migration20261123000042_technique_outcomes,
+        Migration20261123000043_tags,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -6,4 +6,6 @@ export { endsBeforeStart } from './link-window.js';
 export { LinksModule } from './links.module.js';
 export { linkPasswordLength } from './link-password.js';
 export type { LinkDetails } from './link-details.js';
+export { maxTagsOfLink } from './tags/link-tags.js';
+export { TagsService } from './tags/tags.service.js';
 export { LinksService, type LinkChanges, type NewLink } from './links.service.js';

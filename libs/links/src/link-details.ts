@@ -18,6 +18,8 @@ export interface LinkDetails extends LinkOptions {
   updatedAt: Date;
   /** Set if an operator disabled the link. */
   disabled: DisabledReason | null;
+  /** Names of the link's tags, sorted regardless of case. Empty in lists that are read without tags. */
+  tags: string[];
 }
 
 /** A link of a list, with the key that the list sorts it by. Empty if it is sorted by id. */
@@ -44,6 +46,7 @@ export interface LinkRow extends Record<string, unknown> {
   created_at: string;
   updated_at: string;
   disabled: DisabledReason | null;
+  tags?: string[] | null;
 }
 
 export function linkDetails(row: LinkRow): LinkDetails {
@@ -59,6 +62,7 @@ export function linkDetails(row: LinkRow): LinkDetails {
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     disabled: row.disabled,
+    tags: row.tags ?? [],
     ...optionsOfRow(row),
   };
 }

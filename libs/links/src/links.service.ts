@@ -30,12 +30,15 @@ import { passwordOption } from './link-password.js';
 import { readLinkList } from './link-lists/read-link-list.js';
 import type { LinkFilter, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
 import { windowErrors } from './link-window.js';
+import { requireTags, setTags, tagNamesSql } from './tags/link-tags.js';
 import { type NewLinkInput, type NewLinkRow, newLinksStatement } from './new-links.js';
 
 /** The optional fields of a link, as callers give them. */
 interface GivenFields extends Omit<GivenLinkOptions, 'passwordHash'> {
   /** What visitors must enter, `linkPasswordLength` code points. */
   password?: string | null;
+  /** Names of tags, at most `maxTagsOfLink`. Those that do not exist are created. Null stands for none. */
+  tags?: readonly string[] | null;
 }
 
 /** A new link. Every field is valid, except that `group` may not exist. */
@@ -61,7 +64,7 @@ export interface LinkChanges extends GivenFields {
 }
 
 /**
- * The links of an account. To avoid deadlocks, every change takes its locks in this order: group, totals, slug, link. The
+ * The links of an account. To avoid deadlocks, every change takes its locks in this order: group, totals, tags, slug, link. The
  * totals are locked only if they matter.
  */
 @Injectable()
@@ -78,7 +81,7 @@ export class LinksService {
       name: 'links-by-id',
       columns: { accountId: 'uuid', id: 'uuid' },
       sql: (input) =>
-        `select input.place, ${linkColumns}, coalesce(t.clicks, 0) as clicks
+        `select input.place, ${linkColumns}, ${tagNamesSql} as tags, coalesce(t.clicks, 0) as clicks
          from ${input} join links l on l.account_id = input.account_id and l.id = input.id
          left join target_totals t on t.account_id = l.account_id and t.target_id = l.id`,
       mergeEqual: true,
@@ -88,11 +91,12 @@ export class LinksService {
 
   /**
    * Creates an active link.
-   * @throws DomainError `invalid_request` if the group does not exist, `slug_taken` if the slug is not available.
+   * @throws DomainError `invalid_request` if the group does not exist or the account would have too many tags, `slug_taken`
+   * if the slug is not available.
    */
   async create(
     accountId: string,
-    { destination, slug, name = slug, behavior = 'basic', group = null, password, ...given }: NewLink,
+    { destination, slug, name = slug, behavior = 'basic', group = null, password, tags, ...given }: NewLink,
   ): Promise<LinkDetails> {
     rejectMalformedGroup(group);
     const now = new Date();
@@ -106,21 +110,31 @@ export class LinksService {
       options: packOptions(options),
       ...entryInput('link.created'),
     };
-    const created = await retried(this.em, () => this.newLinks.run(input));
-    if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
-    if (!created?.slugClaimed) throw slugTaken(slug);
-    const times = { createdAt: now, updatedAt: now };
-    return { ...link, active: true, group, clicks: 0, ...times, disabled: null, ...options };
+    const insert = async (): Promise<void> => {
+      const created = await this.newLinks.run(input);
+      if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
+      if (!created?.slugClaimed) throw slugTaken(slug);
+    };
+    const named = tags?.length
+      ? await inTransaction(this.em, async (em) => {
+          const required = await requireTags(em, accountId, tags);
+          await insert();
+          await setTags(em, accountId, link.id, required);
+          return required.map(({ name: tag }) => tag);
+        })
+      : await retried(this.em, insert).then(() => []);
+    const usual = { active: true, clicks: 0, disabled: null };
+    return { ...link, ...usual, group, createdAt: now, updatedAt: now, ...options, tags: named };
   }
 
   /** Up to `limit` links that match the filter, sorted, after a position. */
   async page(
     accountId: string,
-    { sort, filter }: { sort: LinkSort; filter: LinkFilter },
+    { sort, filter, withTags = false }: { sort: LinkSort; filter: LinkFilter; withTags?: boolean },
     limit: number,
     after?: LinkPosition,
   ): Promise<ListedLink[]> {
-    const rows = await readLinkList(this.em, { accountId, sort, filter, limit, after });
+    const rows = await readLinkList(this.em, { accountId, sort, filter, withTags, limit, after });
     return rows.map((row) => ({ ...linkDetails(row), sortKey: row.sort_key ?? '' }));
   }
 
@@ -140,7 +154,7 @@ export class LinksService {
   async update(
     accountId: string,
     id: string,
-    { password, ...changes }: LinkChanges,
+    { password, tags, ...changes }: LinkChanges,
     action: AuditAction = 'link.updated',
   ): Promise<LinkDetails> {
     rejectMalformedGroup(changes.group);
@@ -151,6 +165,7 @@ export class LinksService {
         await this.groups.requireGroup(em, accountId, changes.group);
       }
       const consequence = await this.consequenceOf(em, accountId, id, changes.maxClicks);
+      const required = tags === undefined ? undefined : await requireTags(em, accountId, tags ?? []);
       const link = await this.lockToChange(em, accountId, id);
       const { group, ...others } = changes;
       const options = givenOptions({ ...changes, ...passwordHash });
@@ -160,10 +175,12 @@ export class LinksService {
       const changed = Object.entries(wanted).filter(
         ([field, value]) => value !== undefined && !isDeepStrictEqual(link[field as keyof Link], value),
       );
-      if (changed.length > 0) {
+      const isRetagged = required !== undefined && (await setTags(em, accountId, id, required));
+      if (changed.length > 0 || isRetagged) {
         em.assign(link, { ...Object.fromEntries(changed), ...consequence, updatedAt: new Date() });
         await em.flush();
         const fields = changed.map(([field]) => givenNames[field] ?? field);
+        if (isRetagged) fields.push('tags');
         await record(em, { accountId, action, target: linkTarget(link), fields });
       }
       return this.get(accountId, id);
@@ -181,6 +198,7 @@ export class LinksService {
       if (isId(id)) await lockClicks(em, accountId, id);
       const { slug } = await this.lockToChange(em, accountId, id);
       await this.slugs.release(em, { slug, accountId, targetId: id });
+      await em.execute('delete from link_tags where account_id = ? and link_id = ?', [accountId, id]);
       await em.nativeDelete(Link, { accountId, id });
       await endFigures(em, accountId, id);
       await record(em, { accountId, action: 'link.deleted', target: linkTarget({ id, slug }) });

@@ -1,5 +1,5 @@
 import { type AppMode, appModes, type Gate, gates, type LinkPreview } from '@app/database';
-import { endsBeforeStart, linkPasswordLength } from '@app/links';
+import { endsBeforeStart, linkPasswordLength, maxTagsOfLink } from '@app/links';
 import { maxRules } from '@app/rules';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable } from '../validation/check.js';
@@ -7,6 +7,7 @@ import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { IsInteger } from '../validation/number.decorator.js';
 import { IsObjectOf } from '../validation/objects.decorator.js';
 import { IsText, textError } from '../validation/text.decorator.js';
+import { IsTagNames } from '../validation/tags.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
 import { IsDestination } from './destination.decorator.js';
 import { IsRuleList } from './rule.decorators.js';
@@ -83,6 +84,10 @@ export class LinkOptionsDto {
   /** In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
   @ApiProperty({ type: [RuleDto], nullable: true })
   rules: RuleDto[] | null;
+
+  /** Names of the link's tags, sorted regardless of case. */
+  @ApiProperty({ type: [String], example: ['Print', 'Summer'] })
+  tags: string[];
 }
 
 /** The optional fields of a link, in requests. Null removes a field: the link behaves as if it had never been set. */
@@ -212,4 +217,18 @@ export class GivenLinkOptionsDto {
   @Nullable()
   @IsRuleList(GivenRuleDto)
   rules?: GivenRuleDto[] | null;
+
+  /**
+   * Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
+   * matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
+   */
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    maxItems: maxTagsOfLink,
+    example: ['Print', 'Summer'],
+  })
+  @Nullable()
+  @IsTagNames({ max: maxTagsOfLink })
+  tags?: string[] | null;
 }

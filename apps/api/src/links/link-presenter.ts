@@ -35,6 +35,7 @@ export class LinkPresenter {
       expiredDestination,
       preview,
       rules,
+      tags,
     }: LinkDetails,
     fields: readonly Field[],
     view?: View,
@@ -62,6 +63,7 @@ export class LinkPresenter {
       expiredDestination,
       preview,
       rules,
+      tags,
       ...(disabled ? { disabled } : {}),
     };
     return viewOf(link, fields, view);

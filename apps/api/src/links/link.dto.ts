@@ -1,11 +1,13 @@
 import { type DisabledReason, disabledReasons } from '@app/common';
 import { behaviors, type Behavior } from '@app/database';
-import { linkSorts, type LinkSort } from '@app/links';
+import { linkSorts, type LinkSort, maxTagsOfLink } from '@app/links';
 import { slugError } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { PageQuery } from '../lists/page.dto.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
+import { IsTagNames } from '../validation/tags.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 import { describeView, ResourceViewDto } from '../views/resource-view.js';
 import { IsDestination } from './destination.decorator.js';
@@ -220,6 +222,13 @@ export class LinkListQuery extends PageQuery {
   @Optional()
   @IsText({ max: 100 })
   q?: string;
+
+  /** Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
+  @ApiPropertyOptional({ type: [String], maxItems: maxTagsOfLink, example: ['Summer'] })
+  @Optional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))
+  @IsTagNames({ max: maxTagsOfLink })
+  tag?: string[];
 
   /**
    * `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are

@@ -87,19 +87,21 @@ export class LinksController {
   @ApiOkResponse({ description: 'The links.', type: LinkListDto })
   listLinks(
     @AccountId() accountId: string,
-    @Query() { group, ungrouped, active, q, sort = 'newest', view, limit, cursor }: LinkListQuery,
+    @Query() { group, ungrouped, active, q, tag, sort = 'newest', view, limit, cursor }: LinkListQuery,
   ): Promise<ListPage | StreamableFile> {
     const filter = {
       group,
       ungrouped: ungrouped === 'true',
       active: active === undefined ? undefined : active === 'true',
       q,
+      tags: tag,
     };
     return this.lists.respond(
       {
         accountId,
         name: `links ${JSON.stringify({ sort, ...filter })}`,
-        page: (size, after) => this.links.page(accountId, { sort, filter }, size, after),
+        page: (size, after) =>
+          this.links.page(accountId, { sort, filter, withTags: view === 'full' }, size, after),
         sortKey: ({ sortKey }) => sortKey,
         present: (link) => this.presenter.present(link, linkFields.listed, view),
       },

@@ -354,6 +354,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description Tags are created by giving them to links, up to 1,000 per account. They stay until they are deleted.
+         */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a tag but keep its links */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        /** Rename or color a tag */
+        patch: operations["updateTag"];
+        trace?: never;
+    };
     "/v1/websites": {
         parameters: {
             query?: never;
@@ -1490,6 +1528,15 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRuleDto"][] | null;
             /**
+             * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
+             *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
              * @example https://shop.example/summer?ref=bio
@@ -1673,6 +1720,14 @@ export interface components {
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
             rules?: components["schemas"]["RuleDto"][] | null;
             /**
+             * @description Names of the link's tags, sorted regardless of case.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[];
+            /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
              * @enum {string}
@@ -1795,6 +1850,14 @@ export interface components {
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
             rules?: components["schemas"]["RuleDto"][] | null;
             /**
+             * @description Names of the link's tags, sorted regardless of case.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[];
+            /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
              * @enum {string}
@@ -1916,6 +1979,14 @@ export interface components {
             preview?: components["schemas"]["LinkPreviewDto"] | null;
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
             rules?: components["schemas"]["RuleDto"][] | null;
+            /**
+             * @description Names of the link's tags, sorted regardless of case.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[];
             /**
              * @description Display name.
              * @example Summer sale
@@ -2062,6 +2133,15 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRuleDto"][] | null;
             /**
+             * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
+             *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
              * @description Same rules as on creation.
              * @example https://shop.example/autumn
              */
@@ -2160,6 +2240,14 @@ export interface components {
             preview?: components["schemas"]["LinkPreviewDto"] | null;
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
             rules?: components["schemas"]["RuleDto"][] | null;
+            /**
+             * @description Names of the link's tags, sorted regardless of case.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[];
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
@@ -2292,6 +2380,14 @@ export interface components {
             preview?: components["schemas"]["LinkPreviewDto"] | null;
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
             rules?: components["schemas"]["RuleDto"][] | null;
+            /**
+             * @description Names of the link's tags, sorted regardless of case.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[];
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
@@ -2559,6 +2655,64 @@ export interface components {
              * @enum {string|null}
              */
             reason: "taken" | "reserved" | "invalid" | "quarantined" | null;
+        };
+        TagDto: {
+            /**
+             * Format: uuid
+             * @description Id of the tag.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12
+             */
+            id: string;
+            /**
+             * @description Its name, as it was first given to a link or last changed.
+             * @example Summer
+             */
+            name: string;
+            /**
+             * @description Color in the form `#rrggbb`, or null.
+             * @example #0a7d5c
+             */
+            color: string | null;
+            /**
+             * @description Number of links that have the tag.
+             * @example 12
+             */
+            links: number;
+        };
+        TagListDto: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["TagDto"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateTagDto: {
+            /**
+             * @description 1 to 40 characters after trimming, no control characters. No other tag may have this name, regardless of case.
+             * @example Summer
+             */
+            name?: string;
+            /**
+             * @description Color in the form `#rrggbb`, in lower case. Null removes it.
+             * @example #0a7d5c
+             */
+            color?: string | null;
+        };
+        TagDeletedDto: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the deleted tag.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12
+             */
+            deleted: string;
         };
         WebsiteItemInput: {
             /**
@@ -3304,7 +3458,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.renamed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "totp.added" | "totp.removed" | "user.revoked_everything" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.renamed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: "user" | "key" | "cli" | "system";
                 /** @description Only entries by the user or key with this id. */
@@ -4116,6 +4270,8 @@ export interface operations {
                  *     trimming, no control characters. There are no wildcards.
                  */
                 q?: string;
+                /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
+                tag?: string[];
                 /**
                  * @description `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are
                  *     sorted oldest first, links with the same number of clicks newest first.
@@ -5535,6 +5691,299 @@ export interface operations {
             };
             /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: "basic" | "full";
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagListDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the key lacks the scope `links:read`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tag was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagDeletedDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the key lacks the scope `links:write`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `not_found`: no such resource in this account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateTagDto"];
+            };
+        };
+        responses: {
+            /** @description The updated tag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the key lacks the scope `links:write`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `not_found`: no such resource in this account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is larger than 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -39,6 +39,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'session.started': 'Signed in',
   'session.stepped_up': 'Confirmed identity',
   'session.switched': 'Switched to this account',
+  'tag.deleted': 'Deleted tag',
+  'tag.updated': 'Changed tag',
   'totp.added': 'Added authenticator app',
   'totp.removed': 'Removed authenticator app',
   'user.revoked_everything': 'Revoked everything',

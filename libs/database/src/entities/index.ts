@@ -19,6 +19,7 @@ export * from './secret.entity.js';
 export * from './session.entity.js';
 export * from './slug.entity.js';
 export * from './spent-nonce.entity.js';
+export * from './tag.entity.js';
 export * from './tally.entity.js';
 export * from './technique-outcome.entity.js';
 export * from './totp-factor.entity.js';

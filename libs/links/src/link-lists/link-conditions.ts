@@ -7,12 +7,17 @@ export interface LinkConditions {
   inOrder: Sql[];
   /** Conditions with an index in another order. Each selects a subset of the account's links. */
   subsets: Sql[];
-  /** All conditions that a scan in order has to test link by link. Includes `subsets`. */
+  /** All conditions that a scan in order has to test link by link. They include what `subsets` selects. */
   tested: Sql[];
 }
 
 /** Splits a filter by how its conditions can be applied. */
-export function linkConditions(sort: LinkSort, { group, ungrouped, active, q }: LinkFilter): LinkConditions {
+export function linkConditions(
+  sort: LinkSort,
+  { group, ungrouped, active, q }: LinkFilter,
+  accountId: string,
+  tagIds: readonly string[],
+): LinkConditions {
   const indexed: Sql[] = [];
   if (group !== undefined) indexed.push(sql`l.group_id = ${group}`);
   if (active !== undefined) indexed.push(sql`l.active = ${active}`);
@@ -24,12 +29,26 @@ export function linkConditions(sort: LinkSort, { group, ungrouped, active, q }: 
   // Both the index on groups and the one on active links are sorted by id.
   const inOrder = sort === 'newest' || sort === 'oldest' ? indexed.slice(0, 1) : [];
   const subsets = indexed.slice(inOrder.length);
-  return { inOrder, subsets, tested: [...subsets, ...others] };
+  return {
+    inOrder,
+    subsets: [...subsets, ...tagIds.map((tagId) => isTagged(accountId, tagId))],
+    tested: [...subsets, ...tagIds.map(hasTag), ...others],
+  };
 }
 
+/** Selects the links of a tag by index. */
+const isTagged = (accountId: string, tagId: string): Sql =>
+  sql`l.id in (select link_id from link_tags where account_id = ${accountId} and tag_id = ${tagId})`;
+
+/** Tests one link. A scalar query, so that PostgreSQL does not read all links of the tag to test a few. */
+const hasTag = (tagId: string): Sql =>
+  sql`coalesce((
+    select true from link_tags where account_id = l.account_id and tag_id = ${tagId} and link_id = l.id limit 1
+  ), false)`;
+
 /** True if the filter is a search without further conditions. */
-export const isSearchOnly = ({ group, ungrouped, active, q }: LinkFilter): boolean =>
-  q !== undefined && group === undefined && !ungrouped && active === undefined;
+export const isSearchOnly = ({ group, ungrouped, active, q, tags }: LinkFilter): boolean =>
+  q !== undefined && group === undefined && !ungrouped && active === undefined && !tags?.length;
 
 /** Tests whether the search text contains `q`. */
 export const searchTextContains = (q: string): Sql => sql`strpos(words, fold_case(${q})) > 0`;

@@ -15,6 +15,8 @@ export interface LinkFilter {
   active?: boolean;
   /** Text that the name, slug, destination or note contains, regardless of case. */
   q?: string;
+  /** Names of tags that the link has, regardless of case. The list is empty if a tag does not exist. */
+  tags?: readonly string[];
 }
 
 /** The link after which a page begins. */
@@ -29,6 +31,8 @@ export interface LinkListQuery {
   accountId: string;
   sort: LinkSort;
   filter: LinkFilter;
+  /** Reads the tags of each link. */
+  withTags?: boolean;
   limit: number;
   after?: LinkPosition;
 }

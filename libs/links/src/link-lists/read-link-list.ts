@@ -11,6 +11,7 @@ import {
   type LinkConditions,
   searchTextContains,
 } from './link-conditions.js';
+import { findTagIds, tagNamesSql } from '../tags/link-tags.js';
 import type { LinkListQuery } from './link-list-query.js';
 import { sortedLinks, type LinkSource, type SortedLinks, type Sql } from './link-sources.js';
 
@@ -41,9 +42,11 @@ interface Scan {
  * 4. Otherwise collect all matches by index and sort them.
  */
 export async function readLinkList(em: EntityManager, query: LinkListQuery): Promise<LinkListRow[]> {
-  const { group } = query.filter;
+  const { group, tags = [] } = query.filter;
   if (group !== undefined && !isId(group)) return [];
-  const list = new LinkListReader(em, query);
+  const tagIds = tags.length === 0 ? [] : await findTagIds(em, query.accountId, tags);
+  if (!tagIds) return [];
+  const list = new LinkListReader(em, query, tagIds);
   return (
     (await list.scanBeginning()) ??
     (await list.collectSmallSubset()) ??
@@ -63,10 +66,11 @@ class LinkListReader {
   constructor(
     private readonly em: EntityManager,
     private readonly query: LinkListQuery,
+    private readonly tagIds: readonly string[],
   ) {
-    const { sort, filter, limit } = query;
+    const { accountId, sort, filter, limit } = query;
     this.sorted = sortedLinks[sort];
-    this.conditions = linkConditions(sort, filter);
+    this.conditions = linkConditions(sort, filter, accountId, tagIds);
     this.searchOnly = isSearchOnly(filter);
     this.scanLength = this.conditions.tested.length > 0 ? Math.max(minScanLength, 4 * limit) : limit;
   }
@@ -79,7 +83,7 @@ class LinkListReader {
 
   async collectSmallSubset(): Promise<LinkListRow[] | undefined> {
     const { group, q } = this.query.filter;
-    if (group === undefined && q === undefined) return undefined;
+    if (group === undefined && q === undefined && this.tagIds.length === 0) return undefined;
     const { subsets, tested } = this.conditions;
     const maxSize = q === undefined ? smallSubset : smallSearchedSubset;
     for (const subset of subsets) {
@@ -154,7 +158,7 @@ class LinkListReader {
       matched as (
         select * from candidates l where ${allOf([sql`true`, ...tested])} order by ${order} limit ${this.query.limit}
       )
-      select ${sql.raw(linkColumns)}, coalesce(c.clicks, 0) as clicks, key::text as sort_key, scanned
+      select ${sql.raw(linkColumns)}, ${sql.raw(this.query.withTags ? tagNamesSql : 'null')} as tags, coalesce(c.clicks, 0) as clicks, key::text as sort_key, scanned
       from (select count(*)::int as scanned from candidates) as s ${source.joinLinks}
       left join lateral (
         select clicks from target_totals where account_id = l.account_id and target_id = l.id limit 1

@@ -1,0 +1,65 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Check, Nullable, Optional } from '../validation/check.js';
+import { IsText } from '../validation/text.decorator.js';
+
+const tagId = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12';
+const color = /^#[0-9a-f]{6}$/;
+
+/** A tag. */
+export class TagDto {
+  /** Id of the tag. */
+  @ApiProperty({ format: 'uuid', example: tagId })
+  id: string;
+
+  /** Its name, as it was first given to a link or last changed. */
+  @ApiProperty({ example: 'Summer' })
+  name: string;
+
+  /** Color in the form `#rrggbb`, or null. */
+  @ApiProperty({ type: 'string', nullable: true, pattern: color.source, example: '#0a7d5c' })
+  color: string | null;
+
+  /** Number of links that have the tag. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 12 })
+  links: number;
+}
+
+/** Tags, newest first. */
+export class TagListDto {
+  /** The whole list or one page of it. */
+  @ApiProperty({ type: [TagDto] })
+  data: TagDto[];
+
+  /** The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given. */
+  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })
+  nextCursor?: string | null;
+}
+
+export class TagDeletedDto {
+  /** Always true. */
+  @ApiProperty({ enum: [true], type: 'boolean', example: true })
+  ok: true;
+
+  /** Id of the deleted tag. */
+  @ApiProperty({ format: 'uuid', example: tagId })
+  deleted: string;
+}
+
+/** Omitted fields stay unchanged. */
+export class UpdateTagDto {
+  /** 1 to 40 characters after trimming, no control characters. No other tag may have this name, regardless of case. */
+  @ApiPropertyOptional({ minLength: 1, maxLength: 40, example: 'Summer' })
+  @Optional()
+  @IsText({ max: 40 })
+  name?: string;
+
+  /** Color in the form `#rrggbb`, in lower case. Null removes it. */
+  @ApiPropertyOptional({ type: 'string', nullable: true, pattern: color.source, example: '#0a7d5c' })
+  @Nullable()
+  @Check((value) =>
+    typeof value === 'string' && color.test(value)
+      ? null
+      : { code: 'invalid_color', message: 'This must be a color such as #0a7d5c, in lower case.' },
+  )
+  color?: string | null;
+}

@@ -1,0 +1,27 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { Check } from './check.js';
+import { textError } from './text.decorator.js';
+
+const maxLength = 40;
+
+/** A list of at most `max` names of tags: 1 to 40 characters each after trimming, without control characters. */
+export const IsTagNames = ({ max }: { max: number }): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      Array.isArray(value) && value.length <= max
+        ? value.map((name: unknown) => (typeof name === 'string' ? name.trim() : name))
+        : value,
+    ),
+    Check((value) => {
+      if (!Array.isArray(value)) return { code: 'invalid_type', message: 'This must be a list of tags.' };
+      if (value.length > max) {
+        return { code: 'too_many', message: `This may have at most ${max} entries; it has ${value.length}.` };
+      }
+      for (const [at, name] of value.entries()) {
+        const error = textError(name, { max: maxLength });
+        if (error) return { code: error.code, message: `Entry ${at + 1}: ${error.message}` };
+      }
+      return null;
+    }),
+  );

@@ -1,0 +1,115 @@
+import { record } from '@app/audit';
+import { invalidRequest, isId, notFound } from '@app/common';
+import { inTransaction } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { lockTagNames } from './link-tags.js';
+
+/** A tag with its number of links. */
+export interface TagDetails {
+  id: string;
+  name: string;
+  /** `#rrggbb`, in lower case. */
+  color: string | null;
+  links: number;
+}
+
+/** The fields of a tag that can be changed. Omitted fields stay unchanged. */
+export interface TagChanges {
+  name?: string;
+  color?: string | null;
+}
+
+/** The tags of an account. They are created by giving them to links, and stay until they are deleted. */
+@Injectable()
+export class TagsService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Up to `limit` tags, newest first. Starts after the tag `before`, if given. */
+  async page(accountId: string, limit: number, before?: string): Promise<TagDetails[]> {
+    return this.read(
+      `t.account_id = ? ${before === undefined ? '' : 'and t.id < ?'} order by t.id desc limit ?`,
+      [accountId, ...(before === undefined ? [] : [before]), limit],
+    );
+  }
+
+  /**
+   * Changes the given fields.
+   * @throws DomainError `not_found`, or `invalid_request` if another tag has this name, regardless of case.
+   */
+  async update(accountId: string, id: string, { name, color }: TagChanges): Promise<TagDetails> {
+    if (!isId(id)) throw notFound();
+    return inTransaction(this.em, async (em) => {
+      if (name !== undefined) await lockTagNames(em, accountId);
+      const [tag] = await em.execute<{ name: string; color: string | null }[]>(
+        'select name, color from tags where account_id = ? and id = ? for no key update',
+        [accountId, id],
+      );
+      if (!tag) throw notFound();
+      const wanted = { name: name ?? tag.name, color: color === undefined ? tag.color : color };
+      const fields = (['name', 'color'] as const).filter((field) => wanted[field] !== tag[field]);
+      if (fields.includes('name')) await this.requireFreeName(em, accountId, id, wanted.name);
+      if (fields.length > 0) {
+        await em.execute('update tags set name = ?, color = ? where account_id = ? and id = ?', [
+          wanted.name,
+          wanted.color,
+          accountId,
+          id,
+        ]);
+        const target = { type: 'tag' as const, id, name: wanted.name };
+        await record(em, { accountId, action: 'tag.updated', target, fields });
+      }
+      const [details] = await this.read('t.account_id = ? and t.id = ?', [accountId, id], em);
+      if (!details) throw notFound();
+      return details;
+    });
+  }
+
+  /** Deletes a tag. Its links stay, without it. @throws DomainError `not_found`. */
+  async delete(accountId: string, id: string): Promise<void> {
+    if (!isId(id)) throw notFound();
+    await inTransaction(this.em, async (em) => {
+      const [deleted] = await em.execute<{ name: string }[]>(
+        'delete from tags where account_id = ? and id = ? returning name',
+        [accountId, id],
+      );
+      if (!deleted) throw notFound();
+      await em.execute('delete from link_tags where account_id = ? and tag_id = ?', [accountId, id]);
+      const target = { type: 'tag' as const, id, name: deleted.name };
+      await record(em, { accountId, action: 'tag.deleted', target });
+    });
+  }
+
+  /** Deletes all tags of an account whose links are deleted. */
+  async deleteAll(accountId: string): Promise<void> {
+    await this.em.execute('delete from tags where account_id = ?', [accountId]);
+  }
+
+  private async requireFreeName(
+    em: EntityManager,
+    accountId: string,
+    id: string,
+    name: string,
+  ): Promise<void> {
+    const others = await em.execute<object[]>(
+      'select 1 from tags where account_id = ? and id <> ? and fold_case(name) = fold_case(?)',
+      [accountId, id, name],
+    );
+    if (others.length === 0) return;
+    throw invalidRequest([{ field: 'name', code: 'taken', message: 'Another tag has this name.' }]);
+  }
+
+  private async read(
+    condition: string,
+    values: unknown[],
+    em: EntityManager = this.em,
+  ): Promise<TagDetails[]> {
+    const rows = await em.execute<(Omit<TagDetails, 'links'> & { links: string })[]>(
+      `select t.id, t.name, t.color, (
+         select count(*) from link_tags k where k.account_id = t.account_id and k.tag_id = t.id
+       ) as links from tags t where ${condition}`,
+      values,
+    );
+    return rows.map(({ id, name, color, links }) => ({ id, name, color, links: Number(links) }));
+  }
+}
