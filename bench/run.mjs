@@ -11,6 +11,7 @@ import { fixedRateSeconds, rehearsal, seconds } from './harness/settings.mjs';
 /** In the order of docs/benchmarks.md. */
 const names = [
   'redirect',
+  'rules',
   'billion',
   'cold-slugs',
   'cached-links',
