@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { VisitorDraws } from './visitor-draws.js';
 
 const now = Date.parse('2026-11-25T12:00:00Z');
@@ -35,6 +36,14 @@ describe('draws', () => {
     ['the next day', {}, Date.parse('2026-11-26T00:00:00Z')],
   ])('differ for %s', (_name, changes, at) => {
     expect(draws.draw({ ...subject(1), ...changes }, at)).not.toEqual(draws.draw(subject(1), now));
+  });
+
+  it('are an HMAC with a key of the day', () => {
+    const key = Buffer.from(hkdfSync('sha256', 'a fixed secret', '2026-11-25', 'rules', 32));
+    const digest = createHmac('sha256', key).update('192.0.0.1\nMozilla/5.0 ä\nlink\nrule0001').digest();
+    const drawn = draws.draw({ ...subject(1), userAgent: 'Mozilla/5.0 ä' }, now);
+    expect(drawn.share * 2 ** 32).toBe(digest.readUInt32BE(0));
+    expect(drawn.branch * 2 ** 32).toBe(digest.readUInt32BE(4));
   });
 
   it('differ between installations', () => {
