@@ -144,6 +144,15 @@ describe('stored and logged data', () => {
     const { body: link } = await api.post<{ id: string }>('/v1/links', {
       slug: 'marked',
       destination: 'https://example.com/',
+      // Its draws need the address.
+      rules: [
+        {
+          when: { share: 50 },
+          then: {
+            split: [1, 2].map((weight) => ({ destination: `https://example.com/${weight}`, weight })),
+          },
+        },
+      ],
     });
     await api.post('/v1/links', {
       slug: 'marked-breakout',
