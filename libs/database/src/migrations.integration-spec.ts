@@ -16,6 +16,13 @@ describe('migrations', () => {
     await database.drop();
   });
 
+  it('run in the order of their names', () => {
+    const list = ormConfig(database.url).migrations?.migrationsList ?? [];
+    const names = list.map((migration) => (migration as { name: string }).name);
+    expect(names.length).toBeGreaterThan(30);
+    expect(names).toEqual([...names].sort());
+  });
+
   it('leave the database exactly as the entities describe it', async () => {
     expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
   });

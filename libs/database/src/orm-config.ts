@@ -30,13 +30,13 @@ import { Migration20261122000062_disabled_accounts } from './migrations/Migratio
 import { Migration20261122000070_app_roles } from './migrations/Migration20261122000070_app_roles.js';
 import { Migration20261122000071_row_level_security } from './migrations/Migration20261122000071_row_level_security.js';
 import { Migration20261123000000_link_options } from './migrations/Migration20261123000000_link_options.js';
-import { Migration20261123000020_gates_and_passwords } from './migrations/Migration20261123000020_gates_and_passwords.js';
-import { Migration20261123000030_app } from './migrations/Migration20261123000030_app.js';
-import { Migration20261123000040_link_windows } from './migrations/Migration20261123000040_link_windows.js';
-import { Migration20261123000041_link_previews } from './migrations/Migration20261123000041_link_previews.js';
-import { Migration20261123000010_rules } from './migrations/Migration20261123000010_rules.js';
-import { Migration20261123000042_technique_outcomes } from './migrations/Migration20261123000042_technique_outcomes.js';
-import { Migration20261123000043_tags } from './migrations/Migration20261123000043_tags.js';
+import { Migration20261123000001_gates_and_passwords } from './migrations/Migration20261123000001_gates_and_passwords.js';
+import { Migration20261123000002_app } from './migrations/Migration20261123000002_app.js';
+import { Migration20261123000003_link_windows } from './migrations/Migration20261123000003_link_windows.js';
+import { Migration20261123000004_link_previews } from './migrations/Migration20261123000004_link_previews.js';
+import { Migration20261123000005_rules } from './migrations/Migration20261123000005_rules.js';
+import { Migration20261123000006_technique_outcomes } from './migrations/Migration20261123000006_technique_outcomes.js';
+import { Migration20261123000007_tags } from './migrations/Migration20261123000007_tags.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -78,13 +78,13 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261122000070_app_roles,
         Migration20261122000071_row_level_security,
         Migration20261123000000_link_options,
-        Migration20261123000020_gates_and_passwords,
-        Migration20261123000030_app,
-        Migration20261123000040_link_windows,
-        Migration20261123000041_link_previews,
-        Migration20261123000010_rules,
-        Migration20261123000042_technique_outcomes,
-        Migration20261123000043_tags,
+        Migration20261123000001_gates_and_passwords,
+        Migration20261123000002_app,
+        Migration20261123000003_link_windows,
+        Migration20261123000004_link_previews,
+        Migration20261123000005_rules,
+        Migration20261123000006_technique_outcomes,
+        Migration20261123000007_tags,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const ownerRights = 'security definer set search_path to pg_catalog, public, pg_temp';
 
 /** Lets links be available for a time, or until they have got a number of clicks. */
-export class Migration20261123000040_link_windows extends Migration {
+export class Migration20261123000003_link_windows extends Migration {
   override up(): void {
     this.addSql(`
       alter table "links"

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Lets links have rules, which choose where a visit leads. */
-export class Migration20261123000010_rules extends Migration {
+export class Migration20261123000005_rules extends Migration {
   override up(): void {
     this.addSql('alter table "links" add column "rules" jsonb null');
     this.addSql(`

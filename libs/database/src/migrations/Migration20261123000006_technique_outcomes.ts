@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What came of the techniques of breakouts lately. */
-export class Migration20261123000042_technique_outcomes extends Migration {
+export class Migration20261123000006_technique_outcomes extends Migration {
   override up(): void {
     this.addSql(`
       create table "technique_outcomes" (

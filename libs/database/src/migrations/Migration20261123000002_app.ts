@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Lets links keep their visits out of native apps. */
-export class Migration20261123000030_app extends Migration {
+export class Migration20261123000002_app extends Migration {
   override up(): void {
     this.addSql(`alter table "links" add column "app" text not null default 'auto'`);
     this.addSql(`

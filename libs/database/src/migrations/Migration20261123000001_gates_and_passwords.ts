@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Lets links have a gate and a password. Visitors must see a change, so the notifications name the new columns. */
-export class Migration20261123000020_gates_and_passwords extends Migration {
+export class Migration20261123000001_gates_and_passwords extends Migration {
   override up(): void {
     this.addSql(`alter table "links" add column "gate" text null, add column "password_hash" text null`);
     this.addSql(`

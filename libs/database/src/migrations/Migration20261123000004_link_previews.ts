@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Lets links say what messengers show for them. */
-export class Migration20261123000041_link_previews extends Migration {
+export class Migration20261123000004_link_previews extends Migration {
   override up(): void {
     this.addSql(`alter table "links" add column "preview" jsonb null`);
     this.addSql(`

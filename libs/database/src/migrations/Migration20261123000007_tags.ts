@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Labels of links, in addition to groups. */
-export class Migration20261123000043_tags extends Migration {
+export class Migration20261123000007_tags extends Migration {
   override up(): void {
     this.addSql(`
       create table "tags" (
