@@ -1,3 +1,4 @@
+import type { Test } from './conditions.js';
 import { Evaluation, type RuleVisitor } from './evaluation.js';
 import type { Branch, CompiledOutcome, CompiledRules } from './read-rules.js';
 
@@ -8,13 +9,13 @@ export type RuleDecision = Branch | 'blocked' | null;
 export function chooseBranch({ rules, languages }: CompiledRules, visitor: RuleVisitor): RuleDecision {
   const evaluation = new Evaluation(visitor, languages);
   for (const { id, tests, outcome } of rules) {
-    if (holds(tests, evaluation)) return decisionOf(outcome, id, visitor);
+    if (holds(tests, evaluation, id)) return decisionOf(outcome, id, visitor);
   }
   return null;
 }
 
-function holds(tests: CompiledRules['rules'][number]['tests'], evaluation: Evaluation): boolean {
-  for (const test of tests) if (!test(evaluation)) return false;
+function holds(tests: readonly Test[], evaluation: Evaluation, ruleId: string): boolean {
+  for (const test of tests) if (!test(evaluation, ruleId)) return false;
   return true;
 }
 

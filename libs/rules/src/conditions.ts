@@ -11,17 +11,14 @@ export type ValueError = Omit<FieldError, 'field'>;
 /** Returns what is wrong with a value, or null. */
 export type ValueCheck = (value: unknown) => ValueError | null;
 
-/** Whether a condition holds for the visitor of an evaluation. */
-export type Test = (evaluation: Evaluation) => boolean;
+/** Whether a condition holds for the visitor of an evaluation. Rules with equal conditions share it. */
+export type Test = (evaluation: Evaluation, ruleId: string) => boolean;
 
 /** A kind of condition: which values it may have, and what they mean. */
 interface ConditionKind<Value> {
   check: ValueCheck;
-  /**
-   * @param value a valid value.
-   * @param ruleId id of the condition's rule.
-   */
-  compile: (value: Value, ruleId: string) => Test;
+  /** @param value a valid value. */
+  compile: (value: Value) => Test;
   /** The request header that the condition depends on, for `Vary`; absent if no header decides. */
   header?: string;
 }
@@ -231,9 +228,9 @@ export const conditionKinds: {
   share: {
     check: shareCheck,
     header: 'User-Agent',
-    compile: (value, ruleId) => {
+    compile: (value) => {
       const share = value / 100;
-      return ({ visitor }) => visitor.draw(ruleId).share < share;
+      return ({ visitor }, ruleId) => visitor.draw(ruleId).share < share;
     },
   },
 };

@@ -1,7 +1,7 @@
 export { chooseBranch, type RuleDecision } from './choose-branch.js';
 export { conditionKinds, emptyHours, hoursChecks, type ValueCheck, type ValueError } from './conditions.js';
 export { type Draw, type RuleVisitor } from './evaluation.js';
-export { type Branch, type CompiledRules, isWeight, ownBranch, readRules } from './read-rules.js';
+export { Branch, type CompiledRules, isWeight, ownBranch, readRules } from './read-rules.js';
 export * from './rule.js';
 export { idsIn, isRuleId, type RuleInput, withIds } from './rule-ids.js';
 export { type DrawSubject, VisitorDraws } from './visitor-draws.js';

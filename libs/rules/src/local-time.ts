@@ -95,8 +95,9 @@ export function withinHours({ from, to, zone, days }: RuleHours): (now: number) 
   const first = minuteOf(from) ?? 0;
   const end = minuteOf(to) ?? minutesPerDay;
   const onDay = weekdays.map((day) => days?.includes(day) ?? true);
+  const clock = clockOf(zone);
   return (now) => {
-    const { weekday, minute } = localTime(zone, now);
+    const { weekday, minute } = clock.at(now);
     if (first < end) return minute >= first && minute < end && onDay[weekday] === true;
     if (minute >= first) return onDay[weekday] === true;
     return minute < end && onDay[(weekday + 6) % 7] === true;

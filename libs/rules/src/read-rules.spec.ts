@@ -1,3 +1,4 @@
+import { chooseBranch } from './choose-branch.js';
 import { readRules } from './read-rules.js';
 
 const rule = (changes: object = {}) => ({
@@ -45,12 +46,28 @@ describe('stored rules', () => {
     expect(readRules(text)).toMatchObject({ rules: [], problems: ['they are not a list'] });
   });
 
+  it('share the conditions of other rules, but not what depends on the rule', () => {
+    const [first, second] = ['rule0001', 'rule0002'].map(
+      (id) => readRules(JSON.stringify([rule({ id, when: { share: 50 } })])).rules[0],
+    );
+    expect(second?.tests).toBe(first?.tests);
+    const drawn: string[] = [];
+    const draw = (id: string) => {
+      drawn.push(id);
+      return { share: 0, branch: 0 };
+    };
+    for (const compiled of [first, second]) {
+      chooseBranch({ ...readRules('[]'), rules: compiled ? [compiled] : [] }, { draw } as never);
+    }
+    expect(drawn).toEqual(['rule0001', 'rule0002']);
+  });
+
   it('tell which headers they depend on', () => {
     const headersOf = (...rules: object[]) => readRules(JSON.stringify(rules)).headers;
-    expect(headersOf(rule({ when: { countries: ['NL'], after: '2026-11-25T00:00:00Z' } }))).toEqual([]);
-    expect(headersOf(rule({ when: { languages: ['nl'] } }))).toEqual(['Accept-Language']);
-    expect(headersOf(rule({ when: { sources: ['direct'] } }))).toEqual(['User-Agent', 'Referer']);
+    expect(headersOf(rule({ when: { countries: ['NL'], after: '2026-11-25T00:00:00Z' } }))).toBe('');
+    expect(headersOf(rule({ when: { languages: ['nl'] } }))).toBe('Accept-Language');
+    expect(headersOf(rule({ when: { sources: ['direct'] } }))).toBe('User-Agent, Referer');
     const split = { split: [branch('branch01'), branch('branch02')] };
-    expect(headersOf(rule({ then: split }))).toEqual(['User-Agent']);
+    expect(headersOf(rule({ then: split }))).toBe('User-Agent');
   });
 });

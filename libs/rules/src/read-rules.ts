@@ -1,15 +1,27 @@
 import { Destination } from '@app/routing';
-import { conditionKinds, languageTags, type Test } from './conditions.js';
+import { compileConditions, type CompiledConditions } from './compiled-conditions.js';
+import { conditionKinds, type Test } from './conditions.js';
 import type { LanguageTag } from './languages.js';
-import { branchLimits, type Rule, type RuleBranch, type RuleConditions, weightLimits } from './rule.js';
+import { rejectOthers } from './reject-others.js';
+import { branchLimits, type RuleBranch, weightLimits } from './rule.js';
 
 /** The key of visits that the rules send to the link's own destination, because none matches. No rule has this id. */
 export const ownBranch = 'default';
 
 /** Where a rule leads, under the key by which reports tell it apart. */
-export interface Branch {
-  key: string;
-  destination: Destination;
+export class Branch {
+  private parsed: Destination | undefined;
+
+  /** @param url an absolute URL. */
+  constructor(
+    readonly key: string,
+    private readonly url: string,
+  ) {}
+
+  /** Parsed when the first visit gets here: most visits match none of a link's rules, or one. */
+  get destination(): Destination {
+    return (this.parsed ??= Destination.parse(this.url));
+  }
 }
 
 /** What a visit gets from a rule. */
@@ -33,8 +45,8 @@ export interface CompiledRules {
   branches: ReadonlyMap<string, Branch>;
   /** The languages that any rule names. */
   languages: readonly LanguageTag[];
-  /** Names of the request headers that the rules depend on. */
-  headers: readonly string[];
+  /** Names of the request headers that the rules depend on, separated by `, `; empty if there are none. */
+  headers: string;
   /** Why rules cannot be read. They are treated as absent. */
   problems: readonly string[];
 }
@@ -48,18 +60,17 @@ export function readRules(text: string): CompiledRules {
   const problems: string[] = [];
   for (const [index, value] of parseList(text, problems).entries()) {
     try {
-      const rule = compile(value);
+      const { rule, conditions } = compile(value);
       rules.push(rule);
       for (const branch of branchesOf(rule.outcome)) branches.set(branch.key, branch);
-      const { when } = value as Rule;
-      for (const name of Object.keys(when) as (keyof RuleConditions)[]) addHeaders(name, headers);
-      if (rule.outcome.kind === 'split') addHeaders('share', headers);
-      if (when.languages) languages.push(...languageTags(when.languages));
+      languages.push(...conditions.languages);
+      for (const header of conditions.headers) headers.add(header);
+      if (rule.outcome.kind === 'split') for (const header of splitHeaders) headers.add(header);
     } catch (error) {
       problems.push(`rule ${index + 1}: ${(error as Error).message}`);
     }
   }
-  return { rules, branches, languages, headers: [...headers], problems };
+  return { rules, branches, languages, headers: [...headers].join(', '), problems };
 }
 
 function parseList(text: string, problems: string[]): unknown[] {
@@ -73,33 +84,16 @@ function parseList(text: string, problems: string[]): unknown[] {
   return [];
 }
 
-function addHeaders(name: keyof RuleConditions, headers: Set<string>): void {
-  for (const header of conditionKinds[name].header?.split(', ') ?? []) headers.add(header);
-}
+/** A split depends on what a share depends on. */
+const splitHeaders = [conditionKinds.share.header].filter((header) => header !== undefined);
 
 /** @throws if the rule cannot be read. */
-function compile(value: unknown): CompiledRule {
+function compile(value: unknown): { rule: CompiledRule; conditions: CompiledConditions } {
   const { id, when, then, ...others } = Object(value) as Record<string, unknown>;
   if (typeof id !== 'string' || id === '') throw new Error('it has no id');
   rejectOthers(others);
-  return { id, tests: compileConditions(when, id), outcome: compileOutcome(then, id) };
-}
-
-function compileConditions(when: unknown, ruleId: string): Test[] {
-  const given = Object(when) as Record<string, unknown>;
-  const { ...others } = given;
-  const tests: Test[] = [];
-  for (const name of Object.keys(conditionKinds) as (keyof RuleConditions)[]) {
-    const value = given[name];
-    delete others[name];
-    if (value === undefined) continue;
-    const { check, compile: compileValue } = conditionKinds[name];
-    const error = check(value);
-    if (error) throw new Error(`${name}: ${error.message}`);
-    tests.push(compileValue(value as never, ruleId));
-  }
-  rejectOthers(others);
-  return tests;
+  const conditions = compileConditions(when);
+  return { rule: { id, tests: conditions.tests, outcome: compileOutcome(then, id) }, conditions };
 }
 
 function compileOutcome(then: unknown, ruleId: string): CompiledOutcome {
@@ -137,12 +131,7 @@ export const isWeight = (value: unknown): value is number =>
 
 function branchOf(key: string, url: string): Branch {
   if (!URL.canParse(url)) throw new Error('its destination is not a URL');
-  return { key, destination: Destination.parse(url) };
-}
-
-function rejectOthers(others: object): void {
-  const [name] = Object.keys(others);
-  if (name !== undefined) throw new Error(`${JSON.stringify(name.slice(0, 40))} is unknown`);
+  return new Branch(key, url);
 }
 
 function branchesOf(outcome: CompiledOutcome): Branch[] {

@@ -1,0 +1,5 @@
+/** @throws if an object that was read has properties that nobody knows. */
+export function rejectOthers(others: object): void {
+  const [name] = Object.keys(others);
+  if (name !== undefined) throw new Error(`${JSON.stringify(name.slice(0, 40))} is unknown`);
+}
