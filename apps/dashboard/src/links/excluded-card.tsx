@@ -11,6 +11,8 @@ const reasons: Record<string, string> = {
   head: 'Requests for headers only, such as those of link checkers.',
   speculative: 'A browser preloaded the link. If the user then opens it, that visit is counted.',
   'no-agent': 'Requests that do not say which browser they come from. Real browsers always do.',
+  expired: 'Visits after the link expired or reached its maximum number of clicks.',
+  blocked: 'Visits that a rule of the link blocks.',
 };
 
 /** Visits that got a response but are not in any other number of the report. */
