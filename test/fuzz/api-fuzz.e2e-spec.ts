@@ -115,7 +115,7 @@ describe('every operation of the API with valid, mutated and hostile requests', 
   };
 
   const round = async (first: number, count: number): Promise<void> => {
-    const secret = `secret${randomUUID()}`;
+    const secret = `secret${randomUUID().slice(0, 23)}`;
     const [ours, theirs] = [await stockAccount(service, 'ours'), await stockAccount(service, secret)];
     const unknown = (await createAccountWithKey(service)).key.slice(0, -1);
     const reader = await createAccountWithKey(service, { scopes: ['read'] });

@@ -210,6 +210,7 @@ function kindOf(template: string): ResourceKind {
     websites: 'website',
     members: 'member',
     invitations: 'invitation',
+    tags: 'tag',
   };
   return kinds[collection] ?? 'slug';
 }

@@ -17,6 +17,7 @@ const emptyPool = (): Pool => ({
   group: [],
   member: [],
   invitation: [],
+  tag: [],
   item: [],
   slug: [],
   cursor: [],
@@ -67,6 +68,10 @@ export async function stockAccount(
     const { body } = await api.get<{ items: { id: string }[] }>(`/v1/websites/${website}?view=full`);
     pool.item.push(...body.items.map(({ id }) => id));
   }
+  // Links create tags. As many as a link may have, because no call creates one that was deleted.
+  const tags = Array.from({ length: 20 }, (_, at) => `${marker} ${at}`);
+  await create('link', '/v1/links', { slug: slugOf(), destination, tags });
+  pool.tag.push(...(await api.get<{ data: { id: string }[] }>('/v1/tags')).body.data.map(({ id }) => id));
   const gone = await create('link', '/v1/links', { slug: slugOf(), destination });
   await api.delete(`/v1/links/${gone}`);
   for (const list of ['links', 'websites', 'groups', 'members', 'invitations']) {
@@ -121,9 +126,14 @@ export function settle(
 export function learn(pool: Pool, path: string, body: unknown): void {
   const { id, slug, items, nextCursor, deleted } = Object(body) as Record<string, unknown>;
   const collection = path.split(/[/?]/)[2];
-  const kind = ({ links: 'link', groups: 'group', websites: 'website', invitations: 'invitation' } as const)[
-    collection ?? ''
-  ];
+  const kinds = {
+    links: 'link',
+    groups: 'group',
+    websites: 'website',
+    invitations: 'invitation',
+    tags: 'tag',
+  } as const;
+  const kind = kinds[collection as keyof typeof kinds] as ResourceKind | undefined;
   const note = (to: ResourceKind, value: unknown): void => {
     if (typeof value === 'string' && !pool[to].includes(value)) pool[to].push(value);
   };

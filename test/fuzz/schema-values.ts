@@ -22,7 +22,7 @@ export interface Schema {
 }
 
 export type ResourceKind =
-  'link' | 'website' | 'group' | 'member' | 'invitation' | 'item' | 'slug' | 'cursor';
+  'link' | 'website' | 'group' | 'member' | 'invitation' | 'tag' | 'item' | 'slug' | 'cursor';
 
 /** A placeholder for a resource that exists only at run time. Resolved when the request is sent. */
 export class Reference {
@@ -103,7 +103,11 @@ export class SchemaValues {
       return fc.array(this.of(schema.items ?? {}, name, mood), { maxLength: 5 });
     }
     if (type === 'boolean') return fc.boolean();
-    if (type === 'integer' || type === 'number') return fc.integer({ min: minimum, max: maximum });
+    if (type === 'integer' || type === 'number') {
+      return Number.isInteger(minimum)
+        ? fc.integer({ min: minimum, max: maximum })
+        : fc.double({ min: minimum, max: maximum, noNaN: true });
+    }
     if (kind === 'slug') {
       const fresh = fc.stringMatching(new RegExp(pattern ?? '^[a-z]{8}$'), { size: 'medium' });
       return fc.oneof({ weight: 6, arbitrary: fresh }, { weight: 1, arbitrary: referenceTo('slug', 4) });
