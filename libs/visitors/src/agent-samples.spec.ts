@@ -1,5 +1,5 @@
-import crawlers from 'crawler-user-agents' with { type: 'json' };
-import topAgents from 'top-user-agents' with { type: 'json' };
+import crawlers from 'crawler-user-agents';
+import topAgents from 'top-user-agents';
 import UserAgent from 'user-agents';
 import { describeAgent } from './agent.js';
 
