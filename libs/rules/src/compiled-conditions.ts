@@ -23,7 +23,10 @@ const maxKnownLength = 500;
 
 /** @throws if the conditions cannot be read. */
 export function compileConditions(when: unknown): CompiledConditions {
-  const given = Object(when) as Record<string, unknown>;
+  // Taken for an empty object, anything else would make a rule that always applies.
+  if (typeof when !== 'object' || when === null || Array.isArray(when))
+    throw new Error('it has no conditions');
+  const given = when as Record<string, unknown>;
   const text = JSON.stringify(given);
   const shared = known.get(text);
   if (shared) return shared;

@@ -26,6 +26,8 @@ describe('stored rules', () => {
     ['an outcome that is not blocked', rule({ then: { blocked: false } })],
     ['a destination that is not a URL', rule({ then: { destination: 'nowhere' } })],
     ['no id', rule({ id: undefined })],
+    ['no conditions', rule({ when: undefined })],
+    ['a list of conditions', rule({ when: [] })],
     ['a split of one', rule({ then: { split: [branch('branch01')] } })],
     ['a weight of nothing', rule({ then: { split: [branch('b1', { weight: 0 }), branch('b2')] } })],
     [
