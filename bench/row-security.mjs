@@ -77,7 +77,7 @@ const costs = await withInstallation({ core: serverCore }, async (installation) 
   };
   const samples = {};
   for (let round = -1; round < rounds; round++) {
-    // Whoever goes first pays for what the call before left to do, so they take turns in that, too.
+    // The first one also pays for background work that the previous call left behind, so the order alternates.
     const order = round % 2 === 0 ? Object.entries(variants) : Object.entries(variants).reverse();
     for (const name of Object.keys(calls(account, ids, ''))) {
       for (const [variant, api] of order) {

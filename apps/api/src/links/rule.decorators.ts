@@ -41,7 +41,7 @@ export const IsRuleList = (shape: Class): PropertyDecorator =>
     }),
   );
 
-/** Everything but the ids has errors of its own. */
+/** Reports duplicate ids. Other properties report their own errors. */
 function duplicateError(rules: unknown): ValueError | null {
   const ids = (rules as { id?: unknown; then?: unknown }[])
     .flatMap(({ id, then }) => [

@@ -78,8 +78,7 @@ export class LinkVisits {
   }
 
   /**
-   * A form that was sent to a link with a password. Whoever may not see the page for the password gets what they would
-   * get without a form.
+   * A submitted password form. Visitors who would not see the password page get the same response as without the form.
    * @param query of the request, raw, without `?`.
    * @throws HttpError if the form cannot be read, DomainError unavailable if too many passwords are being checked.
    */
@@ -179,7 +178,7 @@ export class LinkVisits {
   }
 }
 
-/** Bots never get past the page, and whoever has passed it need not enter the password again. */
+/** False for bots, which never get past the page, and for visitors who have already entered the password. */
 const mayEnterPassword = (visit: LinkVisit, { response }: Decision): boolean =>
   visit.visitor.exclusion === undefined &&
   !hasPassed(visit, 'password') &&

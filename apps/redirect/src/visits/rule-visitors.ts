@@ -21,8 +21,8 @@ export class RuleVisitors {
   ) {}
 
   /**
-   * What rules know about a visit, whether or not it counts. Whoever has the result has the request and with it the
-   * visitor's address, so it must not be kept.
+   * What rules know about a visit, counted or not. The result holds on to the request, and so to the visitor's address:
+   * do not keep it.
    * @param query of the request, raw, without `?`.
    * @param now milliseconds since 1970, by the database's clock.
    */
