@@ -39,7 +39,18 @@ export default tseslint.config(
   },
   {
     files: ['apps/dashboard/public/*.js'],
-    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' } },
+    languageOptions: {
+      globals: {
+        MutationObserver: 'readonly',
+        addEventListener: 'readonly',
+        caches: 'readonly',
+        document: 'readonly',
+        localStorage: 'readonly',
+        location: 'readonly',
+        matchMedia: 'readonly',
+        self: 'readonly',
+      },
+    },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],

@@ -49,6 +49,7 @@ const targets = {
       join(dashboard, 'index.html'),
       join(dashboard, 'tsconfig.json'),
       join(dashboard, 'vite.config.ts'),
+      ...filesIn(join(dashboard, 'build')).filter((file) => !isTest(file)),
       'package-lock.json',
     ],
     outputs: () => filesIn(join('dist', dashboard)),

@@ -33,8 +33,10 @@ export {
   proxyCheckLifetimeMs,
   proxyCheckPath,
 } from './proxy-check-address.js';
+export { hashToken, newToken } from './secret-token.js';
 export { securityTxt, securityTxtPath } from './security-txt.js';
 export * from './settings.js';
 export { SettingsModule } from './settings.module.js';
+export { TaskThread } from './task-thread.js';
 export * from './uuid.js';
 export { defaultHost } from './default-host.js';

@@ -180,6 +180,17 @@ export class Settings {
   @Max(36_500)
   SLUG_QUARANTINE_DAYS: number = 30;
 
+  /** UTC days for which combinations of dimensions are kept; 0 = none are stored. */
+  @Int()
+  @IsInt()
+  @Min(0)
+  @Max(36_500)
+  COMBINATION_DAYS: number = 400;
+
+  /** `on`: count unique visitors per UTC day, with a hash whose secret lives for that day. */
+  @IsIn(['on', 'off'])
+  UNIQUES: 'on' | 'off' = 'off';
+
   /** Path of an MMDB file with countries. Unset: the database included in Waypost. */
   @IsOptional()
   @IsString()
