@@ -3,7 +3,7 @@ import { type LinkOption, linkOptions } from '@app/links';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** Rows that are read at once. */
+/** Rows that are read at once, unless they are large. */
 const pageSize = 1_000;
 
 interface Source {
@@ -14,11 +14,17 @@ interface Source {
   fields: Record<string, string>;
   /** The columns that identify a row within the account, in the order of its lines, with their types. */
   key: Record<string, 'uuid' | 'date' | 'text'>;
+  /** Rows that are read at once. */
+  pageSize?: number;
 }
 
 const time = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const day = "to_char(r.day, 'YYYY-MM-DD')";
+/** The counts of quarter-hours by the time at which they begin, without those that are 0. Null if there are none. */
+const quarters = (column: string): string =>
+  `(select json_object_agg(to_char(time '00:00' + (n - 1) * interval '15 minutes', 'HH24:MI'), r.${column}[n])
+    from generate_subscripts(r.${column}, 1) as n where r.${column}[n] > 0)`;
 const byId = { id: 'uuid' } as const;
 
 /** The options of links, without those that are secret. */
@@ -33,6 +39,12 @@ const linkOptionFields = Object.fromEntries(
 
 /** Everything that belongs to an account and outlives a request, in the order of the export. No hashes, no secrets. */
 const sources: Source[] = [
+  {
+    type: 'logo',
+    table: 'account_logos',
+    fields: { version: 'r.version', jpeg: "translate(encode(r.jpeg, 'base64'), E'\\n', '')" },
+    key: { account_id: 'uuid' },
+  },
   {
     type: 'member',
     table: `(select m.account_id, m.user_id as id, u.email, m.role, m.created_at,
@@ -99,6 +111,18 @@ const sources: Source[] = [
     key: byId,
   },
   {
+    type: 'linkImage',
+    table: 'link_images',
+    fields: {
+      link: 'r.link_id',
+      version: 'r.version',
+      // PostgreSQL breaks lines of base64.
+      jpeg: "translate(encode(r.jpeg, 'base64'), E'\\n', '')",
+    },
+    key: { link_id: 'uuid' },
+    pageSize: 10,
+  },
+  {
     type: 'website',
     table: 'websites',
     fields: {
@@ -108,7 +132,12 @@ const sources: Source[] = [
       headline: 'r.headline',
       bio: 'r.bio',
       theme: 'r.theme',
+      accent: 'r.accent',
+      background: 'r.background',
+      language: 'r.language',
+      photo: 'r.photo',
       items: 'r.items',
+      thumbnails: 'r.thumbnails',
       socials: 'r.socials',
       published: 'r.published',
       disabled: 'r.disabled',
@@ -118,10 +147,51 @@ const sources: Source[] = [
     key: byId,
   },
   {
+    type: 'websiteImage',
+    table: 'website_images',
+    fields: {
+      website: 'r.website_id',
+      part: 'r.part',
+      version: 'r.version',
+      jpeg: "translate(encode(r.jpeg, 'base64'), E'\\n', '')",
+    },
+    key: { website_id: 'uuid', part: 'text' },
+    pageSize: 100,
+  },
+  {
+    type: 'reportShare',
+    table: 'report_shares',
+    fields: {
+      id: 'r.id',
+      name: 'r.name',
+      query: 'r.query',
+      embeddable: 'r.embeddable',
+      createdAt: time('r.created_at'),
+      expiresAt: time('r.expires_at'),
+    },
+    key: byId,
+  },
+  {
     type: 'daily',
     table: 'daily_rollups',
-    fields: { target: 'r.target_id', day, views: 'r.views', clicks: 'r.clicks' },
+    fields: {
+      target: 'r.target_id',
+      day,
+      views: 'r.views',
+      clicks: 'r.clicks',
+      quarterViews: quarters('quarter_views'),
+      quarterClicks: quarters('quarter_clicks'),
+      visitors: 'r.visitors',
+      visitorViews: 'r.visitor_views',
+    },
     key: { target_id: 'uuid', day: 'date' },
+  },
+  {
+    // Not the sum of those of the links: who visits several is one visitor.
+    type: 'accountVisitors',
+    table: '(select * from account_daily_rollups where visitors is not null)',
+    fields: { day, visitors: 'r.visitors', visitorViews: 'r.visitor_views' },
+    key: { day: 'date' },
   },
   {
     type: 'dimension',
@@ -154,7 +224,7 @@ export class AccountExportService {
         const rows = await this.page(accountId, source, after);
         for (const { line } of rows) yield line;
         count += rows.length;
-        if (rows.length < pageSize) break;
+        if (rows.length < (source.pageSize ?? pageSize)) break;
         after = rows.at(-1)?.position;
       }
     }
@@ -163,7 +233,7 @@ export class AccountExportService {
 
   private async accountLine(accountId: string): Promise<string> {
     const [row] = await this.em.getConnection().execute<{ line: string }[]>(
-      `select json_build_object('type', 'account', 'id', a.id, 'name', ${accountNameSql},
+      `select json_build_object('type', 'account', 'id', a.id, 'name', ${accountNameSql}, 'zone', a.zone,
          'createdAt', ${time('a.created_at')}, 'exportedAt', ${time('now()')})::text as line
        from accounts a where a.id = ?`,
       [accountId],
@@ -174,7 +244,7 @@ export class AccountExportService {
 
   private async page(
     accountId: string,
-    { type, table, fields, key }: Source,
+    { type, table, fields, key, pageSize: limit = pageSize }: Source,
     after: string[] | undefined,
   ): Promise<ExportRow[]> {
     const pairs = Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`);
@@ -185,7 +255,7 @@ export class AccountExportService {
       `select json_build_object('type', '${type}', ${pairs.join(', ')})::text as line,
          array[${columns.map((column) => `${column}::text`).join(', ')}] as position
        from ${table} as r where r.account_id = ? ${beyond}
-       order by ${columns.join(', ')} limit ${pageSize}`,
+       order by ${columns.join(', ')} limit ${limit}`,
       [accountId, ...(after ?? [])],
     );
   }

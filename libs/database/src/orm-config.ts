@@ -37,6 +37,20 @@ import { Migration20261123000004_link_previews } from './migrations/Migration202
 import { Migration20261123000005_rules } from './migrations/Migration20261123000005_rules.js';
 import { Migration20261123000006_technique_outcomes } from './migrations/Migration20261123000006_technique_outcomes.js';
 import { Migration20261123000007_tags } from './migrations/Migration20261123000007_tags.js';
+import { Migration20261123000008_link_images } from './migrations/Migration20261123000008_link_images.js';
+import { Migration20261124000000_quarter_hours } from './migrations/Migration20261124000000_quarter_hours.js';
+import { Migration20261124000030_breakouts_by_day } from './migrations/Migration20261124000030_breakouts_by_day.js';
+import { Migration20261124000031_legs } from './migrations/Migration20261124000031_legs.js';
+import { Migration20261124000040_technique_choices } from './migrations/Migration20261124000040_technique_choices.js';
+import { Migration20261124000050_website_photos } from './migrations/Migration20261124000050_website_photos.js';
+import { Migration20261124000060_combinations } from './migrations/Migration20261124000060_combinations.js';
+import { Migration20261124000070_report_shares } from './migrations/Migration20261124000070_report_shares.js';
+import { Migration20261124000080_website_looks } from './migrations/Migration20261124000080_website_looks.js';
+import { Migration20261124000090_complete_figures } from './migrations/Migration20261124000090_complete_figures.js';
+import { Migration20261124000140_account_zones } from './migrations/Migration20261124000140_account_zones.js';
+import { Migration20261124000150_ledger_checks } from './migrations/Migration20261124000150_ledger_checks.js';
+import { Migration20261124000160_unique_visitors } from './migrations/Migration20261124000160_unique_visitors.js';
+import { Migration20261124000170_account_logos } from './migrations/Migration20261124000170_account_logos.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -85,6 +99,20 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261123000005_rules,
         Migration20261123000006_technique_outcomes,
         Migration20261123000007_tags,
+        Migration20261123000008_link_images,
+        Migration20261124000000_quarter_hours,
+        Migration20261124000030_breakouts_by_day,
+        Migration20261124000031_legs,
+        Migration20261124000040_technique_choices,
+        Migration20261124000050_website_photos,
+        Migration20261124000060_combinations,
+        Migration20261124000070_report_shares,
+        Migration20261124000080_website_looks,
+        Migration20261124000090_complete_figures,
+        Migration20261124000140_account_zones,
+        Migration20261124000150_ledger_checks,
+        Migration20261124000160_unique_visitors,
+        Migration20261124000170_account_logos,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -16,6 +16,10 @@ export class Account {
   @Property({ type: 'text', nullable: true })
   name: string | null;
 
+  /** IANA time zone whose days reports use unless they ask for another. */
+  @Property({ type: 'text', default: 'UTC' })
+  zone: string & Opt;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 

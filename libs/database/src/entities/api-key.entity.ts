@@ -13,6 +13,7 @@ export const scopes = [
   'groups:read',
   'groups:write',
   'reports:read',
+  'reports:write',
   'slugs:read',
   'account:read',
   'members:read',

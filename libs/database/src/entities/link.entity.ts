@@ -119,6 +119,10 @@ export class Link {
   @Property({ columnType: 'jsonb', nullable: true })
   preview: (LinkPreview | null) & Opt;
 
+  /** Version of the image that messengers show, which is in `link_images`. Null if they show one drawn from the texts. */
+  @Property({ type: 'text', nullable: true })
+  previewImage: (string | null) & Opt;
+
   /** In order; the first that matches decides where a visit leads. Their type is `Rule` of libs/rules. */
   @Property({ columnType: 'jsonb', nullable: true })
   rules: (object[] | null) & Opt;

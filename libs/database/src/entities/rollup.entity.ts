@@ -55,10 +55,30 @@ export class DailyRollup {
 
   @Count()
   clicks: string;
+
+  /** Views by UTC quarter-hour, from 1 to 96. A null, or a missing element, is 0. Null before `figure_starts`. */
+  @Property({ columnType: 'int[]', nullable: true })
+  quarterViews: number[] | null;
+
+  /** Clicks, like `quarterViews`. */
+  @Property({ columnType: 'int[]', nullable: true })
+  quarterClicks: number[] | null;
+
+  /** About how many visitors the views in `visitorViews` had. Null if unique visitors were not counted. */
+  @Property({ columnType: 'bigint', nullable: true })
+  visitors: string | null;
+
+  /** Views whose visitors are in `visitors`. Fewer than `views` if unique visitors were not counted all day. */
+  @Property({ columnType: 'bigint', nullable: true })
+  visitorViews: string | null;
 }
 
 /** Count of a dimension's key (country DE, source instagram, excluded bot, …) for a link or website on a UTC day. */
 @Entity({ tableName: 'dimension_rollups' })
+@Index({
+  name: 'dimension_rollups_breakouts_idx',
+  expression: `create index "dimension_rollups_breakouts_idx" on "dimension_rollups" ("account_id", "day") where "dimension" in ('shown', 'left')`,
+})
 export class DimensionRollup {
   [PrimaryKeyProp]?: ['accountId', 'targetId', 'day', 'dimension', 'key'];
 
@@ -97,6 +117,22 @@ export class AccountDailyRollup {
 
   @Count()
   clicks: string;
+
+  /** Views by UTC quarter-hour, from 1 to 96. A null, or a missing element, is 0. Null before `figure_starts`. */
+  @Property({ columnType: 'int[]', nullable: true })
+  quarterViews: number[] | null;
+
+  /** Clicks, like `quarterViews`. */
+  @Property({ columnType: 'int[]', nullable: true })
+  quarterClicks: number[] | null;
+
+  /** About how many visitors the views in `visitorViews` had. Null if unique visitors were not counted. */
+  @Property({ columnType: 'bigint', nullable: true })
+  visitors: string | null;
+
+  /** Views whose visitors are in `visitors`. Fewer than `views` if unique visitors were not counted all day. */
+  @Property({ columnType: 'bigint', nullable: true })
+  visitorViews: string | null;
 }
 
 /** `DimensionRollup` over all links of an account. */
@@ -145,4 +181,27 @@ export class DeletedTotal {
 
   @Property({ columnType: 'timestamptz(3)' })
   deletedAt: Date;
+}
+
+/** Since when figures are kept that earlier versions did not keep. Written by migrations. */
+@Entity({ tableName: 'figure_starts' })
+export class FigureStart {
+  /** `hourly`: views and clicks by quarter-hour. `legs`: the dimension `leg`. */
+  @PrimaryKey({ type: 'text' })
+  figure: string;
+
+  /** The start of the first UTC day that has them completely. */
+  @Property({ columnType: 'timestamptz(3)' })
+  since: Date;
+}
+
+/** When the click ledger was checked: once a day, and by the command `audit`. */
+@Entity({ tableName: 'ledger_checks' })
+export class LedgerCheck {
+  @PrimaryKey({ columnType: 'timestamptz(3)', defaultRaw: 'now()' })
+  checkedAt: Date;
+
+  /** True if every accepted click was counted exactly once. */
+  @Property()
+  closes: boolean;
 }

@@ -3,8 +3,19 @@ import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { defaultDomainId } from './domain.entity.js';
 
-/** One item of a bio page: a URL, or one of the account's links. */
-export type WebsiteItem = { id: string; title: string } & ({ url: string } | { link: string });
+/** One item of a bio page: a URL, one of the account's links, or a heading, which leads nowhere. */
+export type WebsiteItem = WebsiteItemLook & ({ url: string } | { link: string } | { heading: true });
+
+interface WebsiteItemLook {
+  id: string;
+  title: string;
+  /** At most one item of a page has it. */
+  featured?: true;
+  /** When visitors begin to see it, as ISO 8601 in UTC. */
+  activeFrom?: string;
+  /** When they cease to see it. */
+  expiresAt?: string;
+}
 
 export interface WebsiteSocial {
   network: string;
@@ -51,8 +62,27 @@ export class Website {
   @Property({ type: 'text' })
   theme: string;
 
+  /** Colors in place of the theme's, as `#rrggbb`. */
+  @Property({ type: 'text', nullable: true })
+  accent: (string | null) & Opt;
+
+  @Property({ type: 'text', nullable: true })
+  background: (string | null) & Opt;
+
+  /** The language of its texts. Null if it is not known. */
+  @Property({ type: 'text', nullable: true })
+  language: (string | null) & Opt;
+
+  /** Version of the page's photo, which is in `website_images`. Null if it has none. */
+  @Property({ type: 'text', nullable: true })
+  photo: (string | null) & Opt;
+
   @Property({ columnType: 'jsonb' })
   items: WebsiteItem[];
+
+  /** Versions of the items' thumbnails by item id. The images are in `website_images`. */
+  @Property({ columnType: 'jsonb', defaultRaw: `'{}'` })
+  thumbnails: Record<string, string> & Opt;
 
   @Property({ columnType: 'jsonb' })
   socials: WebsiteSocial[];

@@ -16,6 +16,7 @@ const allRows = ['using (true) with check (true)'];
  * Which rows the API may see and change, for every table that it has privileges for. Rows that belong to an account are
  * those of the account that a request is about. The others:
  *
+ * - `figure_starts`, `ledger_checks` and `technique_choices` are about the installation.
  * - Tables of people (`allRows`) are read to find out who is asking, before an account is known.
  * - The slugs of all accounts are one namespace. The API reads it, but gives slugs to its own account only.
  * - Visitors report links and pages of any account, and operators read the reports.
@@ -24,18 +25,23 @@ const allRows = ['using (true) with check (true)'];
 const apiRows: Readonly<Record<string, readonly string[]>> = {
   account_daily_rollups: ofAccount,
   account_dimension_rollups: ofAccount,
+  account_logos: ofAccount,
   account_tallies: ofAccount,
   accounts: allRows,
   answered_oidc_sign_ins: allRows,
   api_keys: ofAccount,
   audit_entries: ofAccount,
+  combinations: ofAccount,
   daily_rollups: ofAccount,
   deleted_totals: ofAccount,
   dimension_rollups: ofAccount,
+  figure_starts: allRows,
   group_tallies: ofAccount,
   groups: ofAccount,
   idempotency_keys: ofAccount,
   invitations: ofAccount,
+  ledger_checks: allRows,
+  link_images: ofAccount,
   link_searches: ofAccount,
   link_tags: ofAccount,
   links: ofAccount,
@@ -44,6 +50,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   passkeys: allRows,
   password_links: allRows,
   recovery_codes: allRows,
+  report_shares: ofAccount,
   reports: allRows,
   secrets: allRows,
   sessions: allRows,
@@ -54,10 +61,13 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   ],
   tags: ofAccount,
   target_totals: ofAccount,
+  technique_choices: allRows,
   totp_factors: allRows,
   unsealed_audit_entries: [`for select using (${inScope('account_id')})`, 'for insert with check (true)'],
   used_passkey_challenges: allRows,
   users: allRows,
+  visitor_sketches: ofAccount,
+  website_images: ofAccount,
   websites: ofAccount,
 };
 

@@ -18,6 +18,7 @@ const values: Record<string, string> = {
   smallint: '0',
   bigint: '0',
   jsonb: "'[]'",
+  bytea: "''",
   ARRAY: "'{}'",
   'timestamp with time zone': 'now()',
 };

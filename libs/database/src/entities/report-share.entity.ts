@@ -1,0 +1,37 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** A report that anyone with its link can read. Only the SHA-256 of the token in the link is stored. */
+@Entity({ tableName: 'report_shares' })
+export class ReportShare {
+  [PrimaryKeyProp]?: ['accountId', 'id'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  id: string;
+
+  /** The title of the page; null for the name of what the report is about. */
+  @Property({ type: 'text', nullable: true })
+  name: string | null;
+
+  /** The query of the report, valid when it was shared. */
+  @Property({ type: 'text' })
+  query: string;
+
+  /** Whether other sites may show the page in a frame. */
+  @Property({ type: 'boolean' })
+  embeddable: boolean;
+
+  /** SHA-256 of the token, hexadecimal. */
+  @Property({ type: 'text', unique: 'report_shares_token_hash_key' })
+  tokenHash: string;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  createdAt: Date;
+
+  /** Null if the link works until it is revoked. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  expiresAt: Date | null;
+}

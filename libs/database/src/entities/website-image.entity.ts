@@ -1,0 +1,25 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** An image of a bio page: a small JPEG, ready to be part of the page. */
+@Entity({ tableName: 'website_images' })
+export class WebsiteImage {
+  [PrimaryKeyProp]?: ['accountId', 'websiteId', 'part'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  websiteId: string;
+
+  /** What it shows: `photo`, or the thumbnail of the item with this id. */
+  @PrimaryKey({ type: 'text' })
+  part: string;
+
+  /** Depends on the content only. The page has it in `photo` or `thumbnails`. */
+  @Property({ type: 'text' })
+  version: string;
+
+  @Property({ columnType: 'bytea' })
+  jpeg: Buffer;
+}
