@@ -3,7 +3,8 @@ export { renderBreakoutPage, type BreakoutPageInput } from './page.js';
 export { BreakoutTables } from './tables/breakout-tables.js';
 export { applyTableFiles, TablesError } from './tables/check-tables.js';
 export { CurrentTables } from './tables/current-tables.js';
-export { shippedRows } from './tables/shipped-tables.js';
+export { shippedRows, shippedTables } from './tables/shipped-tables.js';
+export { tablesProvider } from './tables/tables-provider.js';
 export { techniqueUrl } from './technique-url.js';
 export { readTableFiles } from './tables/table-files.js';
 export { attemptsOf, isAtHome, planBreakout, redirectOf, type BreakoutPlan } from './plan.js';
@@ -19,4 +20,5 @@ export {
 } from './hand-over-token.js';
 export { urlIntoApp, type WayIntoApp } from './way-into-app.js';
 export { chooseTechnique, type TechniqueRecord, type TechniqueRecords } from './rank-techniques.js';
+export { changedChoices, type TechniqueChoice, type TechniqueOutcomeRecord } from './technique-choices.js';
 export type { TechniqueRow } from './tables/table-rows.js';

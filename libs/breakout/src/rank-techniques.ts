@@ -35,11 +35,20 @@ export function chooseTechnique(
 ): TechniqueRow | undefined {
   const [first] = rows;
   if (first === undefined || rows.length === 1) return first;
-  let best = first;
-  for (const row of rows) if (rateOf(row, records) > rateOf(best, records)) best = row;
+  const best = bestTechnique(rows, records) ?? first;
   if (chance >= explorationShare) return best;
   const others = rows.filter((row) => row !== best);
   return others[Math.floor((chance / explorationShare) * others.length)];
+}
+
+/** The technique with the best record. With equal records, the order of the table decides. */
+export function bestTechnique(
+  [first, ...others]: readonly TechniqueRow[],
+  records: TechniqueRecords,
+): TechniqueRow | undefined {
+  let best = first;
+  for (const row of others) if (best && rateOf(row, records) > rateOf(best, records)) best = row;
+  return best;
 }
 
 /** The expected share of visits that leave: the version's own record, and the app's until that says enough. */

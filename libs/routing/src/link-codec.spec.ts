@@ -18,6 +18,7 @@ describe('the codec of link routes', () => {
     ['a slug without capitals', route({ slug: 'sale' })],
     ['a paused link', route({ active: false })],
     ['a preview', route({ preview: JSON.stringify({ title: 'Line\nbreak', description: '漢字' }) })],
+    ['an image', route({ previewImage: 'k3A-_9' })],
     ['a gate', route({ gate: 'adult' })],
     ['a password', route({ passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$a+b/$c' })],
     ['a link that does not forward the query', route({ forwardQuery: false })],
@@ -78,7 +79,7 @@ describe('the codec of link routes', () => {
   // Fails when the fields change. Raise `codecVersion` then, and put the new names and version here.
   it('has a new version whenever its fields change', () => {
     expect({ version: codecVersion, fields: Object.keys(linkFields) }).toEqual({
-      version: 9,
+      version: 10,
       fields: [
         'destination',
         'behavior',
@@ -94,6 +95,7 @@ describe('the codec of link routes', () => {
         'exhausted',
         'preview',
         'rules',
+        'previewImage',
       ],
     });
   });

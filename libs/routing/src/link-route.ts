@@ -46,6 +46,8 @@ export interface LinkRoute {
   preview: string | null;
   /** The link's rules, as JSON. */
   rules: string | null;
+  /** Version of the image that messengers and social networks show; null if it is drawn. */
+  previewImage: string | null;
 }
 
 /** Columns of `links` that identify the link and never change. */
@@ -77,10 +79,11 @@ export const linkFields: {
   exhausted: flag('exhausted', false),
   preview: json('preview'),
   rules: json('rules'),
+  previewImage: optionalText('preview_image'),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 9;
+export const codecVersion = 10;
 
 /** Values of a link's routed columns by column name, and its slug as written. */
 export type LinkColumns = Record<string, unknown> & { slug: string };

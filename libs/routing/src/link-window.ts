@@ -15,7 +15,13 @@ export function availabilityOf(
   return exhausted || (expiresAt !== null && now >= expiresAt) ? 'expired' : 'open';
 }
 
-/** The next time at which a link's availability may change by itself, in milliseconds since 1970. Infinity if never. */
-export function nextBoundary({ activeFrom, expiresAt }: LinkWindow, now: number): number {
+/**
+ * The next time at which the availability of a link or item may change by itself, in milliseconds since 1970. Infinity if
+ * never.
+ */
+export function nextBoundary(
+  { activeFrom, expiresAt }: Pick<LinkWindow, 'activeFrom' | 'expiresAt'>,
+  now: number,
+): number {
   return Math.min(...[activeFrom, expiresAt].map((time) => (time !== null && time > now ? time : Infinity)));
 }

@@ -1,16 +1,33 @@
 import type { DisabledReason } from '@app/common';
 import type { Website, WebsiteItem, WebsiteSocial } from '@app/database';
 import { Destination } from './destination.js';
+import { availabilityOf } from './link-window.js';
 import { type LinkColumns, type LinkRoute, linkRouteOf } from './link-route.js';
 
-/** An item that a bio page shows. */
+/** An item of a bio page. */
 export interface PageItem {
   id: string;
   title: string;
-  destination: Destination;
+  isFeatured: boolean;
+  /** When visitors begin and cease to see it, in milliseconds since 1970; null if it has no such time. */
+  activeFrom: number | null;
+  expiresAt: number | null;
+  /** Where it leads. Absent if it is a heading. */
+  destination?: Destination;
   /** Set if the item is one of the account's links. */
   link?: LinkRoute;
 }
+
+/**
+ * Whether an item is within its own times. Its link may still be unavailable.
+ * @param now milliseconds since 1970, by the database's clock.
+ */
+export const isOnTime = ({ activeFrom, expiresAt }: PageItem, now: number): boolean =>
+  availabilityOf({ active: true, exhausted: false, activeFrom, expiresAt }, now) === 'open';
+
+/** Whether visitors see an item now. */
+export const isShown = (item: PageItem, now: number): boolean =>
+  isOnTime(item, now) && (!item.link || availabilityOf(item.link, now) === 'open');
 
 /** What the redirect knows about a published bio page. */
 export interface PageRoute {
@@ -23,6 +40,15 @@ export interface PageRoute {
   headline: string | null;
   bio: string | null;
   theme: string;
+  /** Colors in place of the theme's, as `#rrggbb`. */
+  accent: string | null;
+  background: string | null;
+  /** The language of its texts; null if it is not known. */
+  language: string | null;
+  /** Version of the photo; null if the page has none. */
+  photo: string | null;
+  /** Versions of the items' thumbnails, by item id. */
+  thumbnails: Readonly<Record<string, string>>;
   items: readonly PageItem[];
   socials: readonly WebsiteSocial[];
   /** Set if an operator disabled the page. */
@@ -45,7 +71,12 @@ export const pageColumns: { readonly [Property in RoutedProperty]: string } = {
   headline: 'headline',
   bio: 'bio',
   theme: 'theme',
+  accent: 'accent',
+  background: 'background',
+  language: 'language',
+  photo: 'photo',
   items: 'items',
+  thumbnails: 'thumbnails',
   socials: 'socials',
   published: 'published',
   disabled: 'disabled',
@@ -60,13 +91,23 @@ export interface PageRow extends Omit<PageRoute, 'kind' | 'account' | 'id' | 'it
 
 export function pageRouteOf(account: string, id: string, { links, ...page }: PageRow): PageRoute {
   const items = page.items.flatMap((item): PageItem[] => {
-    const { id: itemId, title } = item;
+    const look: PageItem = {
+      id: item.id,
+      title: item.title,
+      isFeatured: item.featured ?? false,
+      activeFrom: millisecondsOf(item.activeFrom),
+      expiresAt: millisecondsOf(item.expiresAt),
+    };
+    if ('heading' in item) return [look];
     if (!('link' in item)) {
-      return URL.canParse(item.url) ? [{ id: itemId, title, destination: Destination.parse(item.url) }] : [];
+      return URL.canParse(item.url) ? [{ ...look, destination: Destination.parse(item.url) }] : [];
     }
     const columns = links?.[item.link];
     const link = columns && linkRouteOf(account, item.link, columns);
-    return link?.active && !link.disabled ? [{ id: itemId, title, destination: link.destination, link }] : [];
+    return link?.active && !link.disabled ? [{ ...look, destination: link.destination, link }] : [];
   });
   return { ...page, kind: 'website', account, id, items };
 }
+
+const millisecondsOf = (time: string | undefined): number | null =>
+  time === undefined ? null : Date.parse(time);

@@ -143,7 +143,11 @@ describe('rules', () => {
         const visit = { ...traits, draw };
         const answer = chooseBranch(compiled, visit);
         expect(chooseBranch(compiled, visit)).toBe(answer);
-        const alone = compiled.rules.map((rule) => chooseBranch({ ...compiled, rules: [rule] }, visit));
+        const { rules: inOrder, conditions } = compiled;
+        const alone = inOrder.map((rule, n) => {
+          const tests = conditions.tests.slice(n, n + 1);
+          return chooseBranch({ ...compiled, rules: [rule], conditions: { ...conditions, tests } }, visit);
+        });
         expect(answer).toBe(alone.find((decision) => decision !== null) ?? null);
         if (answer !== null && answer !== 'blocked') {
           expect(compiled.branches.get(answer.key)).toBe(answer);

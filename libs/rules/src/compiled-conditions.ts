@@ -6,11 +6,11 @@ import type { RuleConditions } from './rule.js';
 
 /** The conditions of a rule, ready to be tested. */
 export interface CompiledConditions {
+  /** Identifies them; null if they are too long to be remembered. */
+  key: number | null;
   tests: readonly Test[];
   /** The languages that they name. */
   languages: readonly LanguageTag[];
-  /** Names of the request headers that they depend on. */
-  headers: readonly string[];
 }
 
 /**
@@ -21,6 +21,30 @@ const known = new QuickLRU<string, CompiledConditions>({ maxSize: 1_000 });
 /** Characters of JSON. Longer conditions are rare, so they are not kept. */
 const maxKnownLength = 500;
 
+/** The conditions of all rules of a link, in order. */
+export interface ConditionList {
+  tests: readonly (readonly Test[])[];
+  /** The languages that they name. */
+  languages: readonly LanguageTag[];
+}
+
+/** By the keys of the conditions. */
+const knownLists = new QuickLRU<string, ConditionList>({ maxSize: 1_000 });
+let keysUsed = 0;
+
+/** @returns the same list for the same conditions, so that visits of links with equal ones read the same memory. */
+export function conditionList(conditions: readonly CompiledConditions[]): ConditionList {
+  const id = conditions.map(({ key }) => key).join();
+  const shared = knownLists.get(id);
+  if (shared) return shared;
+  const list = {
+    tests: conditions.map(({ tests }) => tests),
+    languages: conditions.flatMap(({ languages }) => languages),
+  };
+  if (conditions.every(({ key }) => key !== null)) knownLists.set(id, list);
+  return list;
+}
+
 /** @throws if the conditions cannot be read. */
 export function compileConditions(when: unknown): CompiledConditions {
   // Taken for an empty object, anything else would make a rule that always applies.
@@ -30,26 +54,25 @@ export function compileConditions(when: unknown): CompiledConditions {
   const text = JSON.stringify(given);
   const shared = known.get(text);
   if (shared) return shared;
-  const conditions = compile(given);
-  if (text.length <= maxKnownLength) known.set(text, conditions);
+  if (text.length > maxKnownLength) return { key: null, ...compile(given) };
+  const conditions = { key: ++keysUsed, ...compile(given) };
+  known.set(text, conditions);
   return conditions;
 }
 
-function compile(given: Record<string, unknown>): CompiledConditions {
+function compile(given: Record<string, unknown>): Omit<CompiledConditions, 'key'> {
   const { ...others } = given;
   const tests: Test[] = [];
-  const headers: string[] = [];
   for (const name of Object.keys(conditionKinds) as (keyof RuleConditions)[]) {
     const value = given[name];
     delete others[name];
     if (value === undefined) continue;
-    const { check, compile: compileValue, header } = conditionKinds[name];
+    const { check, compile: compileValue } = conditionKinds[name];
     const error = check(value);
     if (error) throw new Error(`${name}: ${error.message}`);
     tests.push(compileValue(value as never));
-    if (header !== undefined) headers.push(...header.split(', '));
   }
   rejectOthers(others);
   const { languages } = given as RuleConditions;
-  return { tests, languages: languages ? languageTags(languages) : [], headers };
+  return { tests, languages: languages ? languageTags(languages) : [] };
 }

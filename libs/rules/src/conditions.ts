@@ -12,15 +12,13 @@ export type ValueError = Omit<FieldError, 'field'>;
 export type ValueCheck = (value: unknown) => ValueError | null;
 
 /** Whether a condition holds for the visitor of an evaluation. Rules with equal conditions share it. */
-export type Test = (evaluation: Evaluation, ruleId: string) => boolean;
+export type Test = (evaluation: Evaluation, ruleIndex: number) => boolean;
 
 /** A kind of condition: which values it may have, and what they mean. */
 interface ConditionKind<Value> {
   check: ValueCheck;
   /** @param value a valid value. */
   compile: (value: Value) => Test;
-  /** The request header that the condition depends on, for `Vary`; absent if no header decides. */
-  header?: string;
 }
 
 const invalidType = (message: string): ValueError => ({ code: 'invalid_type', message });
@@ -59,14 +57,9 @@ const wordsCheck = (words: Iterable<string>): ValueCheck => {
 };
 
 /** A list that holds if it contains what `valueOf` returns. */
-function listKind(
-  check: ValueCheck,
-  valueOf: (evaluation: Evaluation) => string,
-  header?: string,
-): ConditionKind<string[]> {
+function listKind(check: ValueCheck, valueOf: (evaluation: Evaluation) => string): ConditionKind<string[]> {
   return {
     check,
-    header,
     compile(values) {
       const [only, ...others] = values;
       if (others.length === 0) return (evaluation) => valueOf(evaluation) === only;
@@ -169,20 +162,18 @@ export const conditionKinds: {
     listCheck((entry) => countryCodes.has(entry), 'an ISO 3166 alpha-2 code such as DE, or XX for unknown'),
     ({ visitor }) => visitor.country,
   ),
-  devices: listKind(wordsCheck(devices), ({ visitor }) => visitor.device, 'User-Agent'),
-  systems: listKind(wordsCheck(systemKeys), ({ visitor }) => visitor.system, 'User-Agent'),
-  browsers: listKind(wordsCheck(browserKeys), ({ visitor }) => visitor.browser, 'User-Agent'),
+  devices: listKind(wordsCheck(devices), ({ visitor }) => visitor.device),
+  systems: listKind(wordsCheck(systemKeys), ({ visitor }) => visitor.system),
+  browsers: listKind(wordsCheck(browserKeys), ({ visitor }) => visitor.browser),
   sources: listKind(
     listCheck(
       (entry) => isSourceKey(entry, ''),
       'the key of an app or site such as instagram, a host name in lower case, or direct',
     ),
     ({ visitor }) => visitor.source,
-    'User-Agent, Referer',
   ),
   inApp: {
     check: (value) => inAppList(typeof value === 'string' ? [value] : value),
-    header: 'User-Agent',
     compile(value) {
       const apps = new Set(typeof value === 'string' ? [value] : value);
       const [any, none] = [apps.has('any'), apps.has('none')];
@@ -205,7 +196,6 @@ export const conditionKinds: {
   },
   languages: {
     check: languagesCheck,
-    header: 'Accept-Language',
     compile(value) {
       const tags = languageTags(value);
       return ({ language }) => language !== null && tags.some((tag) => includesLanguage(tag, language));
@@ -227,10 +217,9 @@ export const conditionKinds: {
   },
   share: {
     check: shareCheck,
-    header: 'User-Agent',
     compile: (value) => {
       const share = value / 100;
-      return ({ visitor }, ruleId) => visitor.draw(ruleId).share < share;
+      return (evaluation, ruleIndex) => evaluation.draw(ruleIndex).share < share;
     },
   },
 };

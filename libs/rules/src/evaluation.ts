@@ -33,11 +33,20 @@ export class Evaluation {
   private languageFound: LanguageTag | null | undefined;
   private parametersRead: URLSearchParams | undefined;
 
-  /** @param languages those that any rule of the link names. */
+  /**
+   * @param languages those that any rule of the link names.
+   * @param rules of the link.
+   */
   constructor(
     readonly visitor: RuleVisitor,
     private readonly languages: readonly LanguageTag[],
+    private readonly rules: readonly { id: string }[],
   ) {}
+
+  /** The visitor's draw for a rule of the link. */
+  draw(ruleIndex: number): Draw {
+    return this.visitor.draw(this.rules[ruleIndex]?.id ?? '');
+  }
 
   /** The language that the visitor prefers most among those that the link's rules name, or null. */
   get language(): LanguageTag | null {

@@ -1,7 +1,10 @@
 import { Destination } from '@app/routing';
-import { compileConditions, type CompiledConditions } from './compiled-conditions.js';
-import { conditionKinds, type Test } from './conditions.js';
-import type { LanguageTag } from './languages.js';
+import {
+  compileConditions,
+  type CompiledConditions,
+  conditionList,
+  type ConditionList,
+} from './compiled-conditions.js';
 import { rejectOthers } from './reject-others.js';
 import { branchLimits, type RuleBranch, weightLimits } from './rule.js';
 
@@ -31,46 +34,40 @@ export type CompiledOutcome =
   | { kind: 'split'; branches: readonly { branch: Branch; end: number }[] }
   | { kind: 'blocked' };
 
-/** A rule, ready to be tested. */
+/** What a rule decides. Its conditions are in the list of conditions. */
 export interface CompiledRule {
   id: string;
-  tests: readonly Test[];
   outcome: CompiledOutcome;
 }
 
 /** The rules of a link, ready to be evaluated. */
 export interface CompiledRules {
+  /** Of each rule, in the same order. Links whose rules have the same conditions share the list. */
+  conditions: ConditionList;
   rules: readonly CompiledRule[];
   /** All branches by key. */
   branches: ReadonlyMap<string, Branch>;
-  /** The languages that any rule names. */
-  languages: readonly LanguageTag[];
-  /** Names of the request headers that the rules depend on, separated by `, `; empty if there are none. */
-  headers: string;
   /** Why rules cannot be read. They are treated as absent. */
   problems: readonly string[];
 }
 
 /** Reads stored rules. Leaves out those that it cannot read, such as rules that a newer version wrote. Never throws. */
 export function readRules(text: string): CompiledRules {
-  const headers = new Set<string>();
   const rules: CompiledRule[] = [];
   const branches = new Map<string, Branch>();
-  const languages: LanguageTag[] = [];
+  const conditions: CompiledConditions[] = [];
   const problems: string[] = [];
   for (const [index, value] of parseList(text, problems).entries()) {
     try {
-      const { rule, conditions } = compile(value);
+      const { rule, when } = compile(value);
       rules.push(rule);
+      conditions.push(when);
       for (const branch of branchesOf(rule.outcome)) branches.set(branch.key, branch);
-      languages.push(...conditions.languages);
-      for (const header of conditions.headers) headers.add(header);
-      if (rule.outcome.kind === 'split') for (const header of splitHeaders) headers.add(header);
     } catch (error) {
       problems.push(`rule ${index + 1}: ${(error as Error).message}`);
     }
   }
-  return { rules, branches, languages, headers: [...headers].join(', '), problems };
+  return { conditions: conditionList(conditions), rules, branches, problems };
 }
 
 function parseList(text: string, problems: string[]): unknown[] {
@@ -84,16 +81,12 @@ function parseList(text: string, problems: string[]): unknown[] {
   return [];
 }
 
-/** A split depends on what a share depends on. */
-const splitHeaders = [conditionKinds.share.header].filter((header) => header !== undefined);
-
 /** @throws if the rule cannot be read. */
-function compile(value: unknown): { rule: CompiledRule; conditions: CompiledConditions } {
+function compile(value: unknown): { rule: CompiledRule; when: CompiledConditions } {
   const { id, when, then, ...others } = Object(value) as Record<string, unknown>;
   if (typeof id !== 'string' || id === '') throw new Error('it has no id');
   rejectOthers(others);
-  const conditions = compileConditions(when);
-  return { rule: { id, tests: conditions.tests, outcome: compileOutcome(then, id) }, conditions };
+  return { when: compileConditions(when), rule: { id, outcome: compileOutcome(then, id) } };
 }
 
 function compileOutcome(then: unknown, ruleId: string): CompiledOutcome {

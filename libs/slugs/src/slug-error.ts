@@ -37,6 +37,7 @@ export interface SlugError {
  */
 export function slugError(value: unknown): SlugError | null {
   if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
+  if (value === '') return { code: 'invalid_slug', message: 'A slug is required.' };
   if (!/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/.test(value)) {
     return {
       code: 'invalid_slug',

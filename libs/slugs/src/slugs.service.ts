@@ -2,6 +2,7 @@ import { Settings, slugTaken } from '@app/common';
 import { defaultDomainId, type TargetKind } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { slugError } from './slug-error.js';
 
 /** Why a slug is unavailable. `quarantined`: another account released it recently. */
@@ -66,16 +67,26 @@ export class SlugsService {
       returning account_id, target_id`;
   }
 
-  /** Releases the slug of a deleted link or website in the caller's transaction. Its account can reuse it immediately, others after the quarantine. */
+  /**
+   * Releases the slugs of deleted links or websites in the caller's transaction. Their account can reuse them immediately,
+   * others after the quarantine. Locks them in the order of `claimSql`.
+   */
   async release(
     em: EntityManager,
-    { slug, accountId, targetId }: Pick<SlugClaim, 'slug' | 'accountId' | 'targetId'>,
+    accountId: string,
+    targets: readonly { id: string; slug: string }[],
   ): Promise<void> {
-    await em.execute(
-      `update slugs set released_at = now()
-       where domain_id = ? and slug = ? and account_id = ? and target_id = ?`,
-      [defaultDomainId, slug.toLowerCase(), accountId, targetId],
-    );
+    const slugs = targets.map(({ slug }) => slug.toLowerCase());
+    const ids = targets.map(({ id }) => id);
+    await sql`
+      with released as (
+        select s.domain_id, s.slug from slugs s
+        join unnest(${slugs}::text[], ${ids}::uuid[]) as t (slug, target_id) on t.slug = s.slug and t.target_id = s.target_id
+        where s.domain_id = ${defaultDomainId} and s.account_id = ${accountId}
+        order by s.slug for no key update of s
+      )
+      update slugs s set released_at = now() from released r where s.domain_id = r.domain_id and s.slug = r.slug
+    `.execute(em.getKysely());
   }
 
   /** The link or website that uses a slug; null if none does. */

@@ -1,7 +1,7 @@
 import { DocumentedAnswers, type OpenApiDocument } from './documented-answers.js';
 
 export interface ApiRequest {
-  /** Sent as JSON. A string is sent unchanged. */
+  /** Sent as JSON. A string and bytes are sent unchanged. */
   body?: unknown;
   /** Overrides the client's key. Null sends no key. */
   key?: string | null;
@@ -30,6 +30,9 @@ function documentOf(apiUrl: string): Promise<DocumentedAnswers> {
   return known;
 }
 
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
 /** Calls the API and checks every response against the OpenAPI document that the API serves. */
 export class ApiClient {
   constructor(
@@ -54,7 +57,7 @@ export class ApiClient {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      body: body === undefined || isRaw(body) ? body : JSON.stringify(body),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -88,6 +91,10 @@ export class ApiClient {
     options?: ApiRequest,
   ): Promise<ApiAnswer<T>> {
     return this.request<T>('PATCH', path, { body, ...options });
+  }
+
+  put<T = Record<string, unknown>>(path: string, body: unknown, options?: ApiRequest): Promise<ApiAnswer<T>> {
+    return this.request<T>('PUT', path, { body, ...options });
   }
 
   delete<T = Record<string, unknown>>(path: string, options?: ApiRequest): Promise<ApiAnswer<T>> {

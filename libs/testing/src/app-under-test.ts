@@ -35,7 +35,11 @@ export class AppUnderTest {
     const child = spawn(
       process.execPath,
       ['--enable-source-maps', resolve(`dist/apps/${this.name}/src/main.js`)],
-      { env: withRole(this.name, this.env), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      {
+        // Like the launcher's apps: Node keeps what it compiled, which saves a fifth of a start.
+        env: { NODE_COMPILE_CACHE: resolve('dist/compile-cache'), ...withRole(this.name, this.env) },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
     );
     this.child = child;
     const keep = (chunk: Buffer): void => {

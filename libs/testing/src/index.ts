@@ -6,7 +6,20 @@ export { setupCodeOf, skipFirstSignUp } from './first-sign-up.js';
 export { isAlive } from './is-alive.js';
 export { bearerOf, createMember, type MemberUnderTest } from './member.js';
 export { type Service, type ServiceApp, type ServiceOptions, startService } from './service.js';
+export { type ScannedPicture, scanPicture, scanSvg } from './scan-picture.js';
 export { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.js';
 export { testRolePasswords } from './test-role-passwords.js';
 export { waitFor } from './wait-for.js';
+export {
+  afterPngHeader,
+  brightJpeg,
+  exifOf,
+  noisyImage,
+  plainPng,
+  pngChunk,
+  readSample,
+  sampleImage,
+  withPngSize,
+  withSegment,
+} from './sample-images.js';

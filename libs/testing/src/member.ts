@@ -1,6 +1,6 @@
-import { newId } from '@app/common';
+import { hashToken, newId, newToken } from '@app/common';
 import type { Role } from '@app/database';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 export interface MemberUnderTest {
@@ -19,7 +19,7 @@ export async function createMember(
   { accountId, role, userId }: { accountId: string; role: Role; userId?: string },
 ): Promise<MemberUnderTest> {
   const id = userId ?? newId();
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -35,7 +35,7 @@ export async function createMember(
     await client.query(
       `insert into sessions (account_id, id, user_id, token_hash, created_at, stepped_up_at, last_used_at, expires_at)
        values ($1, $2, $3, $4, now(), now(), now(), now() + interval '1 day')`,
-      [accountId, newId(), id, createHash('sha256').update(token).digest('hex')],
+      [accountId, newId(), id, hashToken(token)],
     );
     return { userId: id, email: rows[0]?.email ?? '', cookie: `waypost=${token}` };
   } finally {

@@ -5,6 +5,7 @@ import { describeAgent } from './agent.js';
 import type { CountryDatabase } from './country-database.js';
 import { exclusionOf } from './exclusion.js';
 import type { InAppBrowser } from './in-app-browsers.js';
+import { isScan, scanPair, scanSource } from './scan.js';
 import { sourceOf } from './source.js';
 import { utmOf } from './utm.js';
 import type { Exclusion, VisitorTraits } from './visitor-traits.js';
@@ -47,7 +48,11 @@ export function describeVisitor(
   const agent = describeAgent(headers['user-agent'] ?? '');
   const { device, browser, system } = agent;
   const inApp = inAppBrowserOf(agent, headers);
-  const { source, referrer } = sourceOf(inApp, headers.referer, shortHost);
+  const { source: observed, referrer } = sourceOf(inApp, headers.referer, shortHost);
+  const source = url.includes(scanPair) && isScan(queryOf(url)) ? scanSource : observed;
   const country = countries.countryOf(clientAddress(request, trustedProxies));
   return { traits: { country, device, source, browser, system, referrer, ...utmOf(url) }, inApp };
 }
+
+/** The raw query of a request target. */
+const queryOf = (target: string): string => /^[^?#]*\?([^#]*)/.exec(target)?.[1] ?? '';

@@ -18,8 +18,9 @@ export {
   systemLabel,
 } from './labels.js';
 export { diagnoseProxies, type ProxyDiagnosis } from './proxy-diagnosis.js';
+export { isScan, scanPair, scanSource, withoutScan } from './scan.js';
 export { isSourceKey } from './source.js';
-export { isKnownOrigin, sourceGroupOf } from './source-sites.js';
+export { isKnownOrigin, sourceGroupOf, sourceGroupsByKey, sourceKeys } from './source-sites.js';
 export { isUnfurler } from './unfurlers.js';
 export { utmNames, type Utm, type UtmName } from './utm.js';
 export * from './visitor-traits.js';

@@ -2,7 +2,8 @@ import { sourceGroups } from './known-sources/index.js';
 
 const words = (text = ''): string[] => text.split(' ').filter(Boolean);
 const sources = sourceGroups.flatMap((group) => group.sources);
-const groupByKey = new Map(
+/** The groups of the known apps and sites, by their keys. */
+export const sourceGroupsByKey: ReadonlyMap<string, string> = new Map(
   sourceGroups.flatMap(({ key, sources }) => sources.map((source) => [source.key, key])),
 );
 const keyByHost = new Map(sources.flatMap(({ key, hosts }) => words(hosts).map((host) => [host, key])));
@@ -21,6 +22,9 @@ export const sourceLabels: Readonly<Record<string, string>> = Object.fromEntries
   sources.map(({ key, label }) => [key, label]),
 );
 
+/** The keys of all known apps and sites. */
+export const sourceKeys: readonly string[] = Object.keys(sourceLabels);
+
 /** Source group names in reports, by key. */
 export const sourceGroupLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(sourceGroups.map(({ key, label }) => [key, label])),
@@ -35,7 +39,7 @@ export const sourceGroupLabels: Readonly<Record<string, string>> = {
  */
 export function sourceGroupOf(key: string): string {
   if (key === 'direct' || key === 'other') return key;
-  return groupByKey.get(key) ?? 'site';
+  return sourceGroupsByKey.get(key) ?? 'site';
 }
 
 /** True for the keys of our own tables: the known sources, `direct`, the hosts of known sites, and `none`. */

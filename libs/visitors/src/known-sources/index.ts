@@ -5,6 +5,7 @@ import { mail } from './mail.js';
 import { messenger } from './messenger.js';
 import { music } from './music.js';
 import { news } from './news.js';
+import { scans } from './scans.js';
 import { search } from './search.js';
 import { shop } from './shop.js';
 import { social } from './social.js';
@@ -20,6 +21,7 @@ export const sourceGroups: readonly SourceGroup[] = [
   { key: 'video', label: 'Video', sources: video },
   { key: 'music', label: 'Music and podcasts', sources: music },
   { key: 'ai', label: 'AI assistants', sources: ai },
+  { key: 'qr', label: 'QR codes', sources: scans },
   { key: 'bio', label: 'Link pages', sources: bio },
   { key: 'shop', label: 'Shops and creators', sources: shop },
   { key: 'work', label: 'Work', sources: work },

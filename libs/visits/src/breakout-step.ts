@@ -1,0 +1,137 @@
+import {
+  chooseTechnique,
+  isAtHome,
+  nonceOf,
+  passableSteps,
+  planBreakout,
+  redirectOf,
+  renderBreakoutPage,
+  type BreakoutPlan,
+  type TechniqueRow,
+} from '@app/breakout';
+import { breakoutKey, shownNonce, techniqueKey } from '@app/clicks';
+import { Destination, locationOf } from '@app/routing';
+import { describeAgent } from '@app/visitors';
+import {
+  forwardedQuery,
+  hasPassed,
+  type LinkVisit,
+  type LinkVisitCount,
+  nextToken,
+  ownQuery,
+  type RoutingStep,
+  tokenParameter,
+} from './link-visit.js';
+import type { VisitResponse } from './visit-response.js';
+
+/** In characters. A longer query gets no page: app schemes may cut it off. */
+export const maxQueryLength = 1024;
+/** In bytes. The query is part of every address on the page; if it makes the page larger, the visit is redirected. */
+const maxPageBytes = 10 * 1024 - 1;
+
+/**
+ * The first leg of a breakout: a page, or a redirect to ourselves, that leads out of an app's browser. Passes on
+ * everybody who is not in an app's browser, or in one that the link's behavior leaves alone, or whose query is too
+ * long, and everybody until the signing secret has been read.
+ */
+export const breakout: RoutingStep = {
+  name: 'breakout',
+  decide(visit) {
+    const { link, visitor, hasToken, handOver, tables } = visit;
+    const { behavior } = link;
+    const isFirst = !hasToken || handOver?.app === null;
+    const hasTriedApp = hasPassed(visit, 'app');
+    if (!(isFirst || hasTriedApp) || behavior === 'basic') return null;
+    if (ownQuery(visit).length > maxQueryLength) return null;
+    const inApp = inAppOf(visit);
+    if (inApp === null) return null;
+    const destination = hasTriedApp ? undefined : destinationForApp(visit);
+    const choose = (rows: readonly TechniqueRow[]) =>
+      chooseTechnique(rows, visit.recordsOf(inApp), visit.chance());
+    const plan = planBreakout(behavior, inApp, { tables, destination, choose });
+    if (plan === null) return null;
+    const { app, platform } = plan;
+    const technique = plan.technique === null ? null : techniqueKey(plan.technique, platform, inApp.version);
+    const source = handOver?.source ?? visitor.traits?.source ?? app;
+    const passed = passableSteps.filter((step) => step !== 'app' && hasPassed(visit, step));
+    const token = nextToken(visit, { app, source, passed, technique });
+    if (token === null) return null;
+    // Android comes back with this one if the app is missing. Both tokens are of the same visit.
+    const missing = plan.into?.package
+      ? nextToken(visit, { app, source, passed: [...passed, 'app'], technique, nonce: nonceOf(token) })
+      : token;
+    if (missing === null) return null;
+    const response =
+      responseTo(plan, visit, token, missing) ?? responseTo({ ...plan, into: null }, visit, token, missing);
+    if (response === null) return null;
+    // The page before this one, which tried to open the app, was the view.
+    return { count: hasTriedApp ? null : shownCount(visit, breakoutKey(app, behavior), technique), response };
+  },
+};
+
+/** Where the visitor would be redirected to; undefined if the link must not open an app. */
+function destinationForApp(visit: LinkVisit): string | undefined {
+  const { link, destination, reservedParameters } = visit;
+  return link.app === 'off' ? undefined : locationOf(destination, forwardedQuery(visit), reservedParameters);
+}
+
+/** The app that the visitor is in, if it is the destination's own: the breakout leaves the visitor there. */
+export function homeOf(visit: LinkVisit): string | null {
+  const { link, tables } = visit;
+  if (link.behavior === 'basic' || link.app === 'off') return null;
+  const inApp = inAppOf(visit);
+  if (inApp === null || planBreakout(link.behavior, inApp, { tables }) === null) return null;
+  return isAtHome(tables, inApp, destinationForApp(visit) ?? '') ? inApp.app : null;
+}
+
+/** A view, unless an earlier page of the visit was one. Then the page is reported as shown, once per visit. */
+function shownCount({ handOver }: LinkVisit, shown: string, technique: string | null): LinkVisitCount {
+  const outcome = technique === null ? { shown } : { shown, technique };
+  return handOver === null
+    ? { views: 1, clicks: 0, ...outcome }
+    : { views: 0, clicks: 0, ...outcome, nonce: shownNonce(handOver.nonce) };
+}
+
+/** Null if the page would be too large. */
+function responseTo(
+  plan: BreakoutPlan,
+  visit: LinkVisit,
+  token: string,
+  appMissingToken: string,
+): VisitResponse | null {
+  const { link, reservedParameters, shortUrlBase, acceptLanguage, reportBase } = visit;
+  const urlWith = (value: string): string => {
+    const base = `${shortUrlBase}/${link.slug}?${tokenParameter}=${value}`;
+    return locationOf(new Destination(base, ''), ownQuery(visit), reservedParameters);
+  };
+  const handOver = urlWith(token);
+  const location = redirectOf(plan, handOver);
+  if (location !== null) {
+    return { kind: 'redirect', outcome: 'breakout', location, headers: { Vary: 'User-Agent' } };
+  }
+  const destinationHost = new URL(visit.destination.base).host;
+  const { html, policy } = renderBreakoutPage({
+    plan,
+    handOverUrl: handOver,
+    appMissingUrl: urlWith(appMissingToken),
+    destinationHost,
+    acceptLanguage,
+    reportUrl: reportBase === undefined ? undefined : reportBase + link.slug,
+  });
+  const bytes = Buffer.from(html);
+  if (bytes.length > maxPageBytes) return null;
+  return {
+    kind: 'page',
+    outcome: 'breakout',
+    page: { html: bytes, policy },
+    headers: {
+      'Referrer-Policy': 'origin',
+      'X-Robots-Tag': 'noindex',
+      Vary: 'User-Agent, Accept-Language',
+    },
+  };
+}
+
+/** The app whose browser sent the request, even if the visit is excluded for its method alone. */
+const inAppOf = ({ visitor, userAgent }: LinkVisit) =>
+  visitor.exclusion === 'head' ? describeAgent(userAgent).inApp : (visitor.inApp ?? null);

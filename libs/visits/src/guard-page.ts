@@ -1,0 +1,49 @@
+import type { Page } from '@app/pages';
+import { Destination, locationOf } from '@app/routing';
+import { maxQueryLength } from './breakout-step.js';
+import { type Decision, type LinkVisit, nextToken, ownQuery, tokenParameter } from './link-visit.js';
+import type { VisitOutcome } from './visit-response.js';
+
+/** A page in front of the destination. */
+interface GuardPage {
+  outcome: VisitOutcome;
+  /** What the token in the page's address grants, beyond what the visitor has passed already. */
+  grants?: Parameters<typeof nextToken>[1];
+  status?: number;
+  headers?: Record<string, string>;
+  /** @param address where the visit goes on: a path on our own host, with a token and the visitor's query. */
+  render: (address: string) => Page;
+}
+
+/**
+ * Shows a page in front of the destination. Only the first page of a visit is its view. If the page cannot be issued,
+ * the visitor gets a 503: nobody gets past it.
+ */
+export function showGuard(
+  visit: LinkVisit,
+  { outcome, grants = {}, status, headers, render }: GuardPage,
+): Decision {
+  const query = ownQuery(visit);
+  const token = query.length > maxQueryLength ? null : nextToken(visit, grants);
+  if (token === null) return { count: null, response: { kind: 'unavailable' } };
+  const own = new Destination(`/${visit.link.slug}?${tokenParameter}=${token}`, '');
+  return {
+    count: visit.handOver === null ? { views: 1, clicks: 0 } : null,
+    response: {
+      kind: 'page',
+      outcome,
+      status,
+      page: render(locationOf(own, query, visit.reservedParameters)),
+      headers: {
+        'Referrer-Policy': 'origin',
+        'X-Robots-Tag': 'noindex',
+        Vary: 'User-Agent, Accept-Language',
+        ...headers,
+      },
+    },
+  };
+}
+
+/** Where visitors can report the link, for its pages. */
+export const reportUrlOf = ({ link, reportBase }: LinkVisit): { reportUrl?: string } =>
+  reportBase === undefined ? {} : { reportUrl: reportBase + link.slug };

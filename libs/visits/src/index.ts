@@ -1,0 +1,14 @@
+export {
+  type Decision,
+  hasPassed,
+  type LinkVisit,
+  type LinkVisitCount,
+  type PasswordAttempt,
+  type ReceivedHandOver,
+  reservedParameters,
+  tokenParameter,
+} from './link-visit.js';
+export { linkImage } from './preview-step.js';
+export { type ImaginedVisitor, rehearse, type Rehearsal, type Stage } from './rehearsal.js';
+export { decide, route } from './routing-steps.js';
+export type { PageBytes, VisitOutcome, VisitResponse } from './visit-response.js';

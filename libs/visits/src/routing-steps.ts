@@ -1,0 +1,125 @@
+import { breakoutKey } from '@app/clicks';
+import { availabilityOf, type LinkRoute, locationOf } from '@app/routing';
+import { breakout, homeOf } from './breakout-step.js';
+import { gate } from './gate-step.js';
+import {
+  type Decision,
+  forwardedQuery,
+  type LinkVisit,
+  type LinkVisitCount,
+  type RoutingStep,
+} from './link-visit.js';
+import { password } from './password-step.js';
+import { preview } from './preview-step.js';
+import { rules, withBranch } from './rules-step.js';
+
+/** A link that an operator disabled. Visitors learn why, so that nobody looks for another way to get there. */
+const disabled: RoutingStep = {
+  name: 'disabled',
+  decide: ({ link }) =>
+    link.disabled === null ? null : { count: null, response: { kind: 'disabled', reason: link.disabled } },
+};
+
+/** Links that are paused or not active yet look like unknown slugs. */
+const availability: RoutingStep = {
+  name: 'availability',
+  decide: ({ link, now }) =>
+    availabilityOf(link, now) === 'closed' ? { count: null, response: { kind: 'not_found' } } : null,
+};
+
+/** A link whose time is over, or that has got all its clicks. Nothing of the visit goes with a visitor who is sent elsewhere. */
+const expiry: RoutingStep = {
+  name: 'expiry',
+  decide({ link, now }) {
+    if (availabilityOf(link, now) !== 'expired') return null;
+    const { expiredDestination } = link;
+    return {
+      count: { views: 0, clicks: 0, excluded: 'expired' },
+      response:
+        expiredDestination === null
+          ? { kind: 'not_found' }
+          : { kind: 'redirect', outcome: 'expired', location: expiredDestination.href },
+    };
+  },
+};
+
+/** The browser discards the response and requests the link again when the person follows it. */
+const speculative: RoutingStep = {
+  name: 'speculative',
+  decide: ({ visitor }) =>
+    visitor.exclusion === 'speculative' ? { count: viewAndClick, response: { kind: 'speculative' } } : null,
+};
+
+const redirect: RoutingStep = {
+  name: 'redirect',
+  decide: (visit) => ({
+    count: arrivalOf(visit),
+    response: {
+      kind: 'redirect',
+      outcome: visit.redirectOutcome,
+      location: locationOf(visit.destination, forwardedQuery(visit), visit.reservedParameters),
+      headers: varyOf(visit.link),
+    },
+  }),
+};
+
+/**
+ * Everything that can happen to a visit of a link, in order. The first step that decides ends the visit. Visits at the
+ * link's slug and visits by items of bio pages share this list.
+ */
+export const routingSteps: readonly RoutingStep[] = [
+  disabled,
+  availability,
+  speculative,
+  expiry,
+  preview,
+  rules,
+  gate,
+  password,
+  breakout,
+  redirect,
+];
+
+/** Routes a visit. The last step decides every visit that gets there. */
+export const decide = (visit: LinkVisit): Decision => route(visit).decision;
+
+/** Routes a visit, and says which step decided it. */
+export function route(visit: LinkVisit): { step: string; decision: Decision } {
+  let current = visit;
+  let pastRules = false;
+  for (const step of routingSteps) {
+    if (step === rules) pastRules = true;
+    const result = step.decide(current);
+    if (result === null) continue;
+    if ('reroute' in result) {
+      const { destination, branch } = result.reroute;
+      current = { ...current, destination, branch };
+    } else {
+      return { step: step.name, decision: pastRules ? withBranch(result, current) : result };
+    }
+  }
+  throw new Error('no routing step decided the visit');
+}
+
+const viewAndClick: LinkVisitCount = { views: 1, clicks: 1 };
+
+/**
+ * The click that belongs to a view counted earlier if the visitor brings a token, otherwise a view and a click. It says
+ * what came of the breakout, or that none was needed.
+ */
+function arrivalOf(visit: LinkVisit): LinkVisitCount {
+  const { link, hasToken, handOver, visitor } = visit;
+  const home = hasToken && handOver?.app !== null ? null : homeOf(visit);
+  const atHome = home === null ? {} : { app: breakoutKey(home, link.behavior) };
+  if (handOver === null) return { ...viewAndClick, ...atHome };
+  const { app, behavior, source, nonce, technique } = handOver;
+  const click: LinkVisitCount = { views: 0, clicks: 1, source, nonce, ...atHome };
+  if (app === null) return click;
+  click[visitor.inApp ? 'stayed' : 'left'] = breakoutKey(app, behavior);
+  if (technique !== null) click.technique = technique;
+  return click;
+}
+
+/** The response depends on the user agent unless the link ignores apps. */
+const varyOf = ({ behavior }: LinkRoute): Record<string, string> | undefined =>
+  behavior === 'basic' ? undefined : { Vary: 'User-Agent' };
