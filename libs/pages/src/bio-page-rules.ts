@@ -24,6 +24,32 @@ export const sharedRules = `
   @media(forced-colors:active){.monogram,.items a{border:1px solid!important}}
 `;
 
+/** For pages with a photo, in place of the monogram. */
+export const photoRules = `
+  img.monogram{width:6rem;height:6rem;object-fit:cover;overflow:clip}
+`;
+
+/** For pages with headings. */
+export const headingRules = `
+  .heading{margin-top:1rem;padding-bottom:.25rem}
+  .heading h2{margin:0;font-size:1.15rem;font-weight:700;line-height:1.3;unicode-bidi:plaintext;overflow-wrap:anywhere;
+  text-wrap:balance}
+`;
+
+/** For pages with a featured item. After the rules of the theme, which it changes. */
+export const featuredRules = `
+  .items .featured a{padding-block:1.6rem;border-color:var(--accent);background:var(--accent);color:var(--accentText);
+  font-size:1.3em}
+  .items .featured a::before,.items .featured a::after{color:inherit;border-color:currentColor}
+`;
+
+/** For pages whose items have thumbnails. */
+export const thumbnailRules = `
+  .items .pictured{display:flex;align-items:center;gap:.9rem}
+  .pictured img{flex:none;width:2.75rem;height:2.75rem;border-radius:.4rem;object-fit:cover}
+  .pictured span{flex:1;min-width:0;unicode-bidi:plaintext;text-wrap:balance}
+`;
+
 /** For pages that visitors can report. */
 export const reportRules = `
   .report{margin-top:2.5rem;font-size:.9rem}

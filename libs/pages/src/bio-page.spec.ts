@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type BioPage, renderBioPage } from './bio-page.js';
+import { type BioPage, photoTarget, renderBioPage } from './bio-page.js';
+import { maxThumbnails, thumbnailTarget } from './bio-page-items.js';
 import { networkNames } from './social-networks.js';
 import { themeNames } from './themes.js';
 
@@ -67,6 +68,81 @@ describe('renderBioPage', () => {
     ];
     expect(renderBioPage({ ...page, socials }).html).not.toContain('class="socials"');
   });
+
+  it('shows a photo in place of the monogram, and allows images in the page only then', () => {
+    const { html, policy } = renderBioPage({ ...page, photo: Buffer.from('jpeg') });
+    expect(html).toContain('<img class="monogram" alt="" src="data:image/jpeg;base64,anBlZw==">');
+    expect(html).not.toContain('<div class="monogram"');
+    expect(policy).toContain("; img-src data:; base-uri 'none'");
+    expect(renderBioPage(page).policy).not.toContain('img-src');
+  });
+
+  it('is smaller than 40 KB with the largest photo and too much text', () => {
+    const items = Array.from({ length: 100 }, (_, n) => ({ title: '漢'.repeat(120), href: `/ada/${n}` }));
+    const photo = Buffer.alloc(photoTarget.maxBytes, 255);
+    const size = Buffer.byteLength(renderBioPage({ ...page, items, bio: '漢'.repeat(1_000), photo }).html);
+    expect(size).toBeGreaterThan(30 * 1024);
+    expect(size).toBeLessThan(40 * 1024);
+  });
+
+  it('draws headings, a featured item and thumbnails, with rules for what it shows only', () => {
+    const items = [
+      { title: 'Dates', href: null },
+      { title: 'Tickets', href: '/ada/1', isFeatured: true },
+      { title: 'Shop', href: '/ada/2', thumbnail: Buffer.from('jpeg') },
+    ];
+    const { html, policy } = renderBioPage({ ...page, items });
+    expect(html).toContain('<li class="heading"><h2>Dates</h2>');
+    expect(html).toContain('<li class="featured"><a href="/ada/1?source=x">Tickets</a>');
+    expect(html).toContain(
+      '<a class="pictured" href="/ada/2?source=x"><img alt="" src="data:image/jpeg;base64,anBlZw=="><span>Shop</span></a>',
+    );
+    expect(policy).toContain('img-src data:');
+    expect(renderBioPage(page).html).not.toMatch(/\.heading|\.featured|\.pictured|img\.monogram/);
+  });
+
+  it('has the colors of its owner, and says them to browsers', () => {
+    const { html } = renderBioPage({ ...page, accent: '#c0ffee', background: '#102030' });
+    expect(html).toContain('--background:#102030');
+    expect(html).toContain('--accent:#c0ffee');
+    expect(html.match(/<meta name="theme-color" content="#102030"/g)).toHaveLength(2);
+  });
+
+  it('has the language and direction of its owner, also where nobody has said what it is about', () => {
+    const empty = { ...page, headline: null, bio: null };
+    const german = renderBioPage({ ...empty, language: 'de' }).html;
+    expect(german).toContain('<html lang="de" dir="ltr">');
+    expect(german).toContain('<meta name="description" content="Links von Ada">');
+    const arabic = renderBioPage({ ...empty, language: 'ar' }).html;
+    expect(arabic).toContain('<html lang="ar" dir="rtl">');
+    expect(arabic).toContain('<main>');
+    expect(renderBioPage(empty).html).toContain('content="Links of Ada"');
+  });
+
+  it.each(themeNames)(
+    'is smaller than 80 KB with the largest images and everything else that the API accepts in theme %s',
+    (theme) => {
+      const largest: BioPage = {
+        ...pageOf('"', 100, theme),
+        photo: Buffer.alloc(photoTarget.maxBytes, 255),
+        accent: '#777777',
+        background: '#777777',
+        language: 'ja',
+        report: { href: `https://short.example/report?slug=${'s'.repeat(64)}`, language: 'ja' },
+      };
+      const items = largest.items.map((item, at) => ({
+        ...item,
+        href: at % 2 ? item.href : null,
+        isFeatured: at === 1,
+        thumbnail: at % 2 && at < 2 * maxThumbnails ? Buffer.alloc(thumbnailTarget.maxBytes, 255) : null,
+      }));
+      const { html } = renderBioPage({ ...largest, items });
+      expect(html.match(/<img /g)).toHaveLength(maxThumbnails + 1);
+      expect(Buffer.byteLength(html)).toBeLessThan(80 * 1024);
+      const images = html.match(/<img [^>]*>/g)?.join('') ?? '';
+      expect(Buffer.byteLength(html) - images.length).toBeLessThan(30 * 1024);
+    },
+  );
 
   it.each(themeNames)('allows only its own style sheet in theme %s', (theme) => {
     const { html, policy } = renderBioPage({ ...page, theme });

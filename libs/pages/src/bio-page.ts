@@ -1,19 +1,28 @@
-import { reportRules, sharedRules } from './bio-page-rules.js';
+import { type BioItem, renderImage, renderItems } from './bio-page-items.js';
+import { styleSheetOf } from './bio-page-style.js';
 import { directionOf, type Language } from './language.js';
-import { escapeHtml, type Page, StyleSheet } from './page.js';
+import { escapeHtml, type Page } from './page.js';
 import { networkNamed } from './social-networks.js';
+import { linksOf } from './texts/bio-texts.js';
 import { reportTexts } from './texts/report-texts.js';
-import { defaultTheme, themeNamed, themeNames, themes } from './themes.js';
+import type { Theme } from './themes/theme.js';
 
 /** The content of a bio page. Texts and URLs are as their owner wrote them; rendering escapes them. */
 export interface BioPage {
   name: string;
   headline: string | null;
   bio: string | null;
+  /** A JPEG of at most `photoTarget`, shown in place of the monogram. */
+  photo?: Uint8Array | null;
   /** A theme name; unknown names fall back to the default theme. */
   theme: string;
-  /** In order. `href` points to our own server, which redirects to the item. */
-  items: readonly { title: string; href: string }[];
+  /** Colors in place of the theme's, as `#rrggbb`. */
+  accent?: string | null;
+  background?: string | null;
+  /** The language of the owner's texts, if it is known. It decides the direction of the page. */
+  language?: Language | null;
+  /** In order. At most `maxThumbnails` of them have a thumbnail. */
+  items: readonly BioItem[];
   /** In order. Unknown networks and URLs that are not https are left out. */
   socials: readonly { network: string; url: string }[];
   /** Appended to the `href` of every item: empty, or a query with the visitor's source. */
@@ -29,17 +38,12 @@ export interface BioPage {
 /** Size of a preview image in pixels. */
 export const previewImageSize = { width: 1200, height: 630 } as const;
 
-const styleSheetsWith = (rules: string): ReadonlyMap<string, StyleSheet> =>
-  new Map(themeNames.map((name) => [name, new StyleSheet(themes[name], rules + themes[name].rules)]));
-
-const styleSheets = {
-  plain: styleSheetsWith(sharedRules),
-  reportable: styleSheetsWith(sharedRules + reportRules),
-};
+/** What a page's photo is resized to. Pages show it at 96 × 96 CSS pixels. */
+export const photoTarget = { width: 240, height: 240, maxBytes: 7_000 } as const;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Maximum size of a page in bytes. */
+/** Maximum size of a page without its images, in bytes. */
 const maxBytes = 30 * 1024;
 
 /** Maximum size of the socials in bytes: enough for one profile on each network. */
@@ -52,24 +56,37 @@ const reductions: readonly { titleLength: number; suffix: boolean }[] = [
 ];
 
 /**
- * Renders a bio page: one document that loads nothing else and is always smaller than 30 KB. If its texts are too long
- * for that, all of them are shortened equally, with an ellipsis. Socials that would exceed 6 KB together are left out.
- * If the page is still too large with titles of 12 characters, the item suffix is left out, too.
+ * Renders a bio page: one document that loads nothing else and is always smaller than 30 KB, or 40 KB with a photo, or 80 KB
+ * with a photo and thumbnails. If its texts are too long for that, all of them are shortened equally, with an ellipsis.
+ * Socials that would exceed 6 KB together are left out. If the page is still too large with titles of 12 characters, the item
+ * suffix is left out, too.
  */
 export function renderBioPage(page: BioPage): Page {
-  const sheets = page.report ? styleSheets.reportable : styleSheets.plain;
-  const styleSheet = sheets.get(page.theme) ?? sheets.get(defaultTheme);
-  if (!styleSheet) throw new Error('the default theme is missing');
+  const { theme, accent = null, background = null, language = null, photo, items } = page;
+  const thumbnails = items.flatMap(({ thumbnail }) => thumbnail ?? []);
+  const parts = {
+    headings: items.some(({ href }) => href === null),
+    featured: items.some(({ isFeatured }) => isFeatured),
+    photo: Boolean(photo),
+    thumbnails: thumbnails.length > 0,
+    report: page.report !== undefined,
+  };
+  const styleSheet = styleSheetOf(theme, { accent, background }, parts);
   const socials = renderSocials(page.socials);
   const report = page.report ? renderReport(page.report) : '';
+  const portrait = photo ? renderImage(photo, ' class="monogram"') : renderMonogram(page.name);
+  const direction = language === null ? ' dir="auto"' : '';
   const render = (content: BioPage): Page =>
     styleSheet.page(
-      head(content),
-      `<main dir="auto">${[...body(content)].join('')}${socials}${report}</main>`,
+      head(content, styleSheet.theme),
+      `<main${direction}>${[...body(content, portrait)].join('')}${socials}${report}</main>`,
+      language ?? undefined,
     );
+  const images = (photo ? [photo, ...thumbnails] : thumbnails).map((jpeg) => renderImage(jpeg).length);
+  const limit = images.reduce((sum, length) => sum + length, maxBytes);
   let rendered = render(page);
   for (const reduction of reductions) {
-    if (Buffer.byteLength(rendered.html) < maxBytes) break;
+    if (Buffer.byteLength(rendered.html) < limit) break;
     rendered = render(reduce(page, reduction));
   }
   return rendered;
@@ -81,7 +98,7 @@ function reduce(page: BioPage, { titleLength, suffix }: (typeof reductions)[numb
     name: shorten(page.name, titleLength * 4),
     headline: page.headline && shorten(page.headline, titleLength * 8),
     bio: page.bio && shorten(page.bio, titleLength * 8),
-    items: page.items.map(({ title, href }) => ({ title: shorten(title, titleLength), href })),
+    items: page.items.map((item) => ({ ...item, title: shorten(item.title, titleLength) })),
     itemSuffix: suffix ? page.itemSuffix : '',
   };
 }
@@ -93,12 +110,11 @@ function shorten(text: string, length: number): string {
   return points.length > length ? `${points.slice(0, length - 1).join('')}…` : text;
 }
 
-function head(page: BioPage): string {
+function head(page: BioPage, { light, dark }: Theme): string {
   const title = escapeHtml(page.name);
   const description = escapeHtml(describe(page));
   const canonical = escapeHtml(page.canonical);
   const image = escapeHtml(page.previewImage);
-  const { light, dark } = themeNamed(page.theme);
   return (
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<link rel="canonical" href="${canonical}">` +
@@ -115,25 +131,22 @@ function head(page: BioPage): string {
 }
 
 /** A one-sentence summary for search engines and previews. */
-function describe({ name, headline, bio }: BioPage): string {
-  const text = [headline, bio].filter(Boolean).join(' – ').replace(/\s+/g, ' ') || `Links of ${name}`;
+function describe({ name, headline, bio, language }: BioPage): string {
+  const text =
+    [headline, bio].filter(Boolean).join(' – ').replace(/\s+/g, ' ') || linksOf[language ?? 'en'](name);
   return shorten(text, 200);
 }
 
-function* body({ name, headline, bio, items, itemSuffix }: BioPage): Generator<string> {
-  yield `<header><div class="monogram" aria-hidden="true">${escapeHtml(monogramOf(name))}</div>`;
+const renderMonogram = (name: string): string =>
+  `<div class="monogram" aria-hidden="true">${escapeHtml(monogramOf(name))}</div>`;
+
+function* body({ name, headline, bio, items, itemSuffix }: BioPage, portrait: string): Generator<string> {
+  yield `<header>${portrait}`;
   yield `<h1 dir="auto">${escapeHtml(name)}</h1>`;
   if (headline) yield `<p class="headline" dir="auto">${escapeHtml(headline)}</p>`;
   if (bio) yield `<p class="bio" dir="auto">${escapeHtml(bio)}</p>`;
   yield '</header>';
-  if (items.length === 0) return;
-  // Without the role, VoiceOver does not treat a list without bullets as a list.
-  yield '<ul class="items" role="list">';
-  // HTML allows omitting `</li>`, which saves half a kilobyte for 100 items.
-  for (const { title, href } of items) {
-    yield `<li><a href="${escapeHtml(href + itemSuffix)}">${escapeHtml(title)}</a>`;
-  }
-  yield '</ul>';
+  yield* renderItems(items, itemSuffix);
 }
 
 function renderSocials(socials: BioPage['socials']): string {

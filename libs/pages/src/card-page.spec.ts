@@ -5,6 +5,7 @@ const card = {
   description: '<b>Cheese</b>',
   url: 'https://go.example/cheese',
   image: 'https://go.example/cheese/og.png?v=1',
+  imageType: 'image/png' as const,
   destination: 'https://shop.example/?a=1&b=2',
 };
 

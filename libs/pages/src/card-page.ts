@@ -10,6 +10,7 @@ export interface CardPage {
   url: string;
   /** URL of the image. */
   image: string;
+  imageType: 'image/png' | 'image/jpeg';
   /** Where the link leads; null if the card must not say. */
   destination: string | null;
 }
@@ -38,7 +39,7 @@ export function renderCardPage(card: CardPage): Page {
     `<title>${title}</title><meta name="description" content="${description}"><meta name="robots" content="noindex">` +
       `<meta property="og:type" content="website"><meta property="og:title" content="${title}">` +
       `<meta property="og:description" content="${description}"><meta property="og:url" content="${url}">` +
-      `<meta property="og:image" content="${image}"><meta property="og:image:type" content="image/png">` +
+      `<meta property="og:image" content="${image}"><meta property="og:image:type" content="${card.imageType}">` +
       `<meta property="og:image:width" content="${previewImageSize.width}">` +
       `<meta property="og:image:height" content="${previewImageSize.height}">` +
       `<meta property="og:image:alt" content="${title}"><meta name="twitter:card" content="summary_large_image">` +

@@ -1,7 +1,8 @@
-export { monogramOf, previewImageSize, renderBioPage, type BioPage } from './bio-page.js';
+export { monogramOf, photoTarget, previewImageSize, renderBioPage, type BioPage } from './bio-page.js';
+export { type BioItem, maxThumbnails, thumbnailTarget } from './bio-page-items.js';
 export { renderCardPage, type CardPage } from './card-page.js';
 export { renderGatePage, type GatePageInput } from './gate-page.js';
-export { chooseLanguage, directionOf, languages, type Language } from './language.js';
+export { chooseLanguage, directionOf, type Language, languageNamed, languages } from './language.js';
 export {
   renderBlockedPage,
   renderDisabledPage,
@@ -17,8 +18,15 @@ export {
   type PasswordPageInput,
   type PasswordProblem,
 } from './password-page.js';
+export { ownImagePath, type PreviewImage, previewImagePath, previewVersion } from './preview-image.js';
 export { renderProxyCheckPage, type ProxyCheckPage } from './proxy-check-page.js';
 export { renderReportedPage, renderReportPage, type ReportForm } from './report-page.js';
+export {
+  renderSharedReport,
+  type SharedFigure,
+  type SharedReportPage,
+  type SharedTable,
+} from './shared-report-page.js';
 export { reportReasons, reportTexts, type ReportReason } from './texts/report-texts.js';
 export {
   leadsToNetwork,
@@ -29,4 +37,5 @@ export {
   type SocialNetwork,
 } from './social-networks.js';
 export { defaultTheme, themeNamed, themeNames, themes, themeDescriptions, type ThemeName } from './themes.js';
+export { type OwnColors, withOwnColors } from './themes/own-colors.js';
 export type { ItemShape, Palette, Theme } from './themes/theme.js';

@@ -2,6 +2,8 @@
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
+const isLanguage = (name: string): name is Language => (languages as readonly string[]).includes(name);
+
 /** Longer headers are cut: no browser sends one. */
 const maxLength = 512;
 
@@ -32,7 +34,9 @@ function readRange(range: string): { language: string; weight: number } {
   return { language: tag.split('-', 1)[0] ?? '', weight: weight >= 0 && weight <= 1 ? weight : 0 };
 }
 
-const isLanguage = (name: string): name is Language => (languages as readonly string[]).includes(name);
+/** The language with this name; null if there is none. */
+export const languageNamed = (name: string | null): Language | null =>
+  name !== null && isLanguage(name) ? name : null;
 
 /** The writing direction of a language. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');

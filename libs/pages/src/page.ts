@@ -26,13 +26,22 @@ interface StyleSheetOptions {
   form?: boolean;
   /** The response to the form redirects to another site. Browsers apply the policy to that, too. */
   leadsOut?: boolean;
+  /** The page contains images, as `data:` URIs. */
+  images?: boolean;
+  /** Any site may show the page in a frame. */
+  embeddable?: boolean;
 }
 
-/** Allows this style sheet and nothing else, except perhaps a form. */
-function policyFor(css: string, { form = false, leadsOut = false }: StyleSheetOptions): string {
+/** Allows this style sheet and nothing else, except perhaps a form, images in the page, and frames around it. */
+function policyFor(
+  css: string,
+  { form = false, leadsOut = false, images = false, embeddable = false }: StyleSheetOptions,
+): string {
   const hash = createHash('sha256').update(css).digest('base64');
   const targets = form ? `'self'${leadsOut ? ' https:' : ''}` : "'none'";
-  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action ${targets}; frame-ancestors 'none'`;
+  const img = images ? ' img-src data:;' : '';
+  const frames = embeddable ? '*' : "'none'";
+  return `default-src 'none'; style-src 'sha256-${hash}';${img} base-uri 'none'; form-action ${targets}; frame-ancestors ${frames}`;
 }
 
 const customProperties = (palette: Palette): string =>
@@ -45,7 +54,11 @@ export class StyleSheet {
   readonly css: string;
   readonly policy: string;
 
-  constructor(theme: Theme, rules: string, options: StyleSheetOptions = {}) {
+  constructor(
+    readonly theme: Theme,
+    rules: string,
+    options: StyleSheetOptions = {},
+  ) {
     this.css =
       `:root{color-scheme:light dark;${customProperties(theme.light)}}` +
       `@media(prefers-color-scheme:dark){:root{${customProperties(theme.dark)}}}` +

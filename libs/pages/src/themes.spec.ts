@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { withOwnColors } from './themes/own-colors.js';
 import type { Palette } from './themes/theme.js';
 import { themeNamed, themeNames, themes } from './themes.js';
 
@@ -39,21 +41,32 @@ const palettes = themeNames.flatMap((name): [string, Palette][] => [
   [`${name}, dark`, themes[name].dark],
 ]);
 
+/** The least contrast of each role with what may be behind it. */
+function contrastsOf(palette: Palette, isWindow: boolean): Record<string, number> {
+  const { text, quiet, item, itemText, accent, accentText } = palette;
+  const backgrounds = backgroundsOf(palette);
+  const panels = backgrounds.map((background) => mix(parse(item), background, parse(item)[3]));
+  const pages = isWindow ? [...backgrounds, ...panels] : backgrounds;
+  const least = (front: string, backs: Color[]) =>
+    Math.min(...backs.map((back) => contrast(parse(front), back)));
+  return {
+    text: least(text, pages),
+    quiet: least(quiet, pages),
+    itemText: least(itemText, panels),
+    accent: least(accent, pages),
+    accentText: least(accentText, [parse(accent)]),
+  };
+}
+
+function expectReadable(palette: Palette, isWindow = false): void {
+  const { accent, ...texts } = contrastsOf(palette, isWindow);
+  expect(accent).toBeGreaterThanOrEqual(3);
+  for (const contrast of Object.values(texts)) expect(contrast).toBeGreaterThanOrEqual(4.5);
+}
+
 describe('themes', () => {
   it.each(palettes)('%s: text is readable on every background (WCAG AA)', (_name, palette) => {
-    const { text, quiet, item, itemText, accent, accentText } = palette;
-    for (const background of backgroundsOf(palette)) {
-      const panel = mix(parse(item), background, parse(item)[3]);
-      for (const [front, back] of [
-        [text, background],
-        [quiet, background],
-        [itemText, panel],
-      ] as const) {
-        expect(contrast(parse(front), back)).toBeGreaterThanOrEqual(4.5);
-      }
-      expect(contrast(parse(accent), background)).toBeGreaterThanOrEqual(3);
-    }
-    expect(contrast(parse(accentText), parse(accent))).toBeGreaterThanOrEqual(4.5);
+    expectReadable(palette);
   });
 
   it('have unique descriptions and preview shapes', () => {
@@ -63,5 +76,43 @@ describe('themes', () => {
 
   it('draws an unknown theme as the default', () => {
     expect(themeNamed('constructor')).toBe(themes.classic);
+  });
+});
+
+describe('colors of owners', () => {
+  const colors = fc
+    .tuple(...([0, 1, 2] as const).map(() => fc.integer({ min: 0, max: 255 })))
+    .map((channels) => `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`);
+  const own = fc
+    .record({ accent: fc.option(colors), background: fc.option(colors) })
+    .filter(({ accent, background }) => accent !== null || background !== null);
+
+  it.each(themeNames)('stay readable in theme %s, and change no more than they must', (name) => {
+    fc.assert(
+      fc.property(own, fc.constantFrom('light' as const, 'dark' as const), (chosen, scheme) => {
+        const { window = false, ...theme } = withOwnColors(themes[name], chosen);
+        const palette = theme[scheme];
+        expectReadable(palette, window);
+        if (chosen.background !== null) {
+          expect(window ? palette.item : palette.background).toBe(chosen.background);
+          expect(theme.light).toEqual(theme.dark);
+        }
+        if (chosen.accent === null || palette.accent === chosen.accent) return;
+        // It was changed because it had too little contrast, and has no more now than it needs.
+        const before = contrastsOf({ ...palette, accent: chosen.accent }, window)['accent'] ?? 0;
+        const after = contrastsOf(palette, window)['accent'] ?? 0;
+        expect(before).toBeLessThan(3);
+        expect(after).toBeLessThan(3.2);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are the theme itself if there are none, and keep colors that are readable', () => {
+    expect(withOwnColors(themes.rose, { accent: null, background: null })).toBe(themes.rose);
+    const { light } = withOwnColors(themes.classic, { accent: '#0a7d5c', background: '#fff7e6' });
+    const { text, quiet, itemText, accentText } = themes.classic.light;
+    expect(light).toMatchObject({ accent: '#0a7d5c', background: '#fff7e6' });
+    expect(light).toMatchObject({ text, quiet, itemText, accentText });
   });
 });

@@ -1,4 +1,5 @@
 export type { ItemInput } from './website-items.js';
+export { WebsiteImagesService } from './website-images.service.js';
 export { WebsitesModule } from './websites.module.js';
 export {
   WebsitesService,

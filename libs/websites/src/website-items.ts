@@ -7,16 +7,21 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 export interface ItemInput {
   id?: string;
   title: string;
-  /** An https URL; absent if the item is a link. */
+  /** An https URL; absent if the item is a link or a heading. */
   url?: string;
-  /** Id of one of the account's links; absent if the item has a URL. */
+  /** Id of one of the account's links; absent if the item has a URL or is a heading. */
   link?: string;
+  heading?: boolean;
+  featured?: boolean;
+  activeFrom?: Date | null;
+  expiresAt?: Date | null;
 }
 
 /**
  * Returns the items of a page after `given` replaces `current`. Existing items keep their ids, new items get one.
  * An item may keep a link that has been deleted, so that a client can send back a list it has read.
- * @throws DomainError `invalid_request` with every unknown item id and every unknown link.
+ * @throws DomainError `invalid_request` with every unknown item id, every unknown link, and every featured item but the
+ * first.
  */
 export async function replaceItems(
   em: EntityManager,
@@ -26,13 +31,26 @@ export async function replaceItems(
 ): Promise<WebsiteItem[]> {
   const errors = await itemErrors(em, accountId, given, current);
   if (errors.length > 0) throw invalidRequest(errors);
-  return given.map(({ id = newId(), title, url, link }) =>
-    link === undefined ? { id, title, url: String(url) } : { id, title, link },
-  );
+  return given.map(storedItem);
+}
+
+/** Leaves out what is not set. */
+function storedItem({ id = newId(), title, ...given }: ItemInput): WebsiteItem {
+  const { url, link, heading, featured, activeFrom, expiresAt } = given;
+  const look = {
+    id,
+    title,
+    ...(featured ? { featured: true as const } : {}),
+    ...(activeFrom ? { activeFrom: activeFrom.toISOString() } : {}),
+    ...(expiresAt ? { expiresAt: expiresAt.toISOString() } : {}),
+  };
+  if (heading) return { ...look, heading: true };
+  return link === undefined ? { ...look, url: String(url) } : { ...look, link };
 }
 
 /**
- * Errors of the ids and links of items: those that are not on the page, or not links of the account.
+ * Errors of items that depend on others: ids that are not on the page, links that are not the account's, and more than one
+ * featured item.
  * Entries may be anything. Values of the wrong type have other errors.
  */
 export async function itemErrors(
@@ -46,7 +64,8 @@ export async function itemErrors(
   const links = await existingLinks(em, accountId, references);
   const seen = new Set<string>();
   const errors: FieldError[] = [];
-  references.forEach(({ id, link }, index) => {
+  const firstFeatured = references.findIndex(({ isFeatured }) => isFeatured);
+  references.forEach(({ id, link, isFeatured }, index) => {
     const reject = (field: string, code: string, message: string) =>
       errors.push({ field: `items.${index}.${field}`, code, message });
     if (id !== undefined && !currentLinks.has(id)) {
@@ -59,6 +78,9 @@ export async function itemErrors(
     if (link !== undefined && !keepsLink && !links.has(link)) {
       reject('link', 'unknown_link', 'This is not a link of this account.');
     }
+    if (isFeatured && index !== firstFeatured) {
+      reject('featured', 'duplicate', 'Another item of the list is featured.');
+    }
   });
   return errors;
 }
@@ -66,11 +88,13 @@ export async function itemErrors(
 interface References {
   id?: string;
   link?: string;
+  isFeatured: boolean;
 }
 
 function referencesOf(item: unknown): References {
-  const { id, link } = Object(item) as Record<keyof References, unknown>;
+  const { id, link, featured } = Object(item) as Record<'id' | 'link' | 'featured', unknown>;
   return {
+    isFeatured: featured === true,
     ...(typeof id === 'string' ? { id } : {}),
     ...(typeof link === 'string' ? { link } : {}),
   };

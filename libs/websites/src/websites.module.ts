@@ -1,6 +1,11 @@
 import { SlugsModule } from '@app/slugs';
 import { Module } from '@nestjs/common';
+import { WebsiteImagesService } from './website-images.service.js';
 import { WebsitesService } from './websites.service.js';
 
-@Module({ imports: [SlugsModule], providers: [WebsitesService], exports: [WebsitesService] })
+@Module({
+  imports: [SlugsModule],
+  providers: [WebsiteImagesService, WebsitesService],
+  exports: [WebsiteImagesService, WebsitesService],
+})
 export class WebsitesModule {}

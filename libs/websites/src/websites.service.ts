@@ -1,13 +1,15 @@
 import { record } from '@app/audit';
 import { beginFigures, endFigures } from '@app/clicks';
 import { disabled, type DisabledReason, isId, newId, notFound, type FieldError } from '@app/common';
-import { inTransaction, Website, type WebsiteSocial } from '@app/database';
+import { inTransaction, Website, type WebsiteItem, type WebsiteSocial } from '@app/database';
 import { defaultTheme } from '@app/pages';
 import { SlugsService } from '@app/slugs';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { deleteImages } from './website-images.service.js';
+import { websiteTarget } from './website-target.js';
 import { itemErrors, replaceItems, type ItemInput } from './website-items.js';
 
 /** The fields of a bio page that can be changed. Omitted fields stay unchanged. */
@@ -18,6 +20,11 @@ export interface WebsiteChanges {
   published?: boolean;
   /** Name of a theme. */
   theme?: string;
+  /** Colors in place of the theme's, as `#rrggbb`. */
+  accent?: string | null;
+  background?: string | null;
+  /** The language of its texts. */
+  language?: string | null;
   /** The whole list, in order. */
   items?: ItemInput[];
   /** The whole list, in order. */
@@ -57,6 +64,11 @@ export class WebsitesService {
         headline: given.headline ?? null,
         bio: given.bio ?? null,
         theme: given.theme ?? defaultTheme,
+        accent: given.accent ?? null,
+        background: given.background ?? null,
+        language: given.language ?? null,
+        photo: null,
+        thumbnails: {},
         items: await replaceItems(em, accountId, items, []),
         socials: given.socials ?? [],
         published: given.published ?? false,
@@ -102,6 +114,7 @@ export class WebsitesService {
       const given = items
         ? { ...fields, items: await replaceItems(em, accountId, items, website.items) }
         : fields;
+      if ('items' in given) await this.forgetThumbnails(em, website, given.items);
       const changed = Object.entries(given).filter(
         ([field, value]) =>
           value !== undefined && !isDeepStrictEqual(structuredClone(value), website[field as keyof Website]),
@@ -130,10 +143,11 @@ export class WebsitesService {
     await inTransaction(this.em, async (em) => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
       if (website.disabled) throw disabled(website.disabled);
+      await deleteImages(em, accountId, id);
       em.remove(website);
       await em.flush();
-      await this.slugs.release(em, { slug: website.slug, accountId, targetId: id });
-      await endFigures(em, accountId, id);
+      await this.slugs.release(em, accountId, [{ id, slug: website.slug }]);
+      await endFigures(em, accountId, [id]);
       await record(em, { accountId, action: 'website.deleted', target: websiteTarget(website) });
     });
   }
@@ -156,6 +170,20 @@ export class WebsitesService {
     return changed.length > 0;
   }
 
+  /** Deletes the thumbnails of items that a page is about to lose, and of those that become headings. */
+  private async forgetThumbnails(
+    em: EntityManager,
+    website: Website,
+    items: readonly WebsiteItem[],
+  ): Promise<void> {
+    const { accountId, id, thumbnails } = website;
+    const kept = new Set(items.filter((item) => !('heading' in item)).map((item) => item.id));
+    const forgotten = Object.keys(thumbnails).filter((item) => !kept.has(item));
+    if (forgotten.length === 0) return;
+    await deleteImages(em, accountId, id, forgotten);
+    website.thumbnails = Object.fromEntries(Object.entries(thumbnails).filter(([item]) => kept.has(item)));
+  }
+
   private async find(
     em: EntityManager,
     accountId: string,
@@ -167,9 +195,3 @@ export class WebsitesService {
     return website;
   }
 }
-
-const websiteTarget = ({ id, slug }: Pick<Website, 'id' | 'slug'>) => ({
-  type: 'website' as const,
-  id,
-  name: slug,
-});

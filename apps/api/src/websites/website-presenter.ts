@@ -18,7 +18,7 @@ export class WebsitePresenter {
     fields: readonly Field[],
     view?: View,
   ): ResourceView<WebsiteDto, Field> {
-    const { id, slug, published, name, headline, bio, theme, items, socials } = website;
+    const { id, slug, published, name, headline, bio, theme, accent, background, items, socials } = website;
     const presented = {
       id,
       slug,
@@ -28,7 +28,12 @@ export class WebsitePresenter {
       headline,
       bio,
       theme,
+      accent,
+      background,
+      language: website.language,
+      hasPhoto: website.photo !== null,
       items: items?.map(presentItem),
+      thumbnails: Object.keys(website.thumbnails ?? {}).sort(),
       socials: socials?.map(({ network, url }) => ({ network, url })),
       createdAt: website.createdAt?.toISOString(),
       updatedAt: website.updatedAt?.toISOString(),
@@ -41,6 +46,15 @@ export class WebsitePresenter {
 
 /** Fixes the order of an item's properties: jsonb does not keep it. */
 function presentItem(item: WebsiteItem): WebsiteItemDto {
-  const { id, title } = item;
-  return 'url' in item ? { id, title, url: item.url } : { id, title, link: item.link };
+  const { id, title, featured, activeFrom, expiresAt } = item;
+  return {
+    id,
+    title,
+    ...('url' in item ? { url: item.url } : {}),
+    ...('link' in item ? { link: item.link } : {}),
+    ...('heading' in item ? { heading: true } : {}),
+    ...(featured ? { featured } : {}),
+    ...(activeFrom ? { activeFrom } : {}),
+    ...(expiresAt ? { expiresAt } : {}),
+  };
 }

@@ -1,9 +1,17 @@
 import { type DisabledReason, disabledReasons } from '@app/common';
-import { defaultTheme, themeDescriptions, themeNames, type ThemeName } from '@app/pages';
+import {
+  defaultTheme,
+  type Language,
+  languages,
+  themeDescriptions,
+  themeNames,
+  type ThemeName,
+} from '@app/pages';
 import { slugError } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
 import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
+import { colorPattern, IsColor } from '../validation/color.decorator.js';
 import { IsListOf } from '../validation/objects.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 import { describeView, ResourceViewDto } from '../views/resource-view.js';
@@ -47,9 +55,29 @@ export class WebsiteDto {
   @ApiProperty({ example: defaultTheme })
   theme: string;
 
+  /** Accent color in place of the theme's, or null. */
+  @ApiProperty({ type: 'string', nullable: true, pattern: colorPattern, example: '#0a7d5c' })
+  accent: string | null;
+
+  /** Background color in place of the theme's, or null. */
+  @ApiProperty({ type: 'string', nullable: true, pattern: colorPattern, example: '#fff7e6' })
+  background: string | null;
+
+  /** Language of the page, or null. */
+  @ApiProperty({ type: 'string', enum: languages, nullable: true, example: 'de' })
+  language: Language | null;
+
+  /** True if the page shows a photo, false if it shows a monogram. */
+  @ApiProperty({ example: false })
+  hasPhoto: boolean;
+
   /** Items of the page, in order. */
   @ApiProperty({ type: [WebsiteItemDto] })
   items: WebsiteItemDto[];
+
+  /** Ids of the items that have a thumbnail. */
+  @ApiProperty({ type: [String], example: ['01981f61-02b5-7a3e-8d11-5f0b7f0e2c44'] })
+  thumbnails: string[];
 
   /** Profiles on social networks, in order. */
   @ApiProperty({ type: [WebsiteSocialDto] })
@@ -73,6 +101,8 @@ export const websiteFields = {
   read: ['id', 'slug', 'published', 'url'],
   listed: ['id', 'name', 'slug', 'published', 'url'],
   changed: ['id', 'published'],
+  pictured: ['id', 'hasPhoto'],
+  thumbnails: ['id', 'thumbnails'],
 } as const;
 
 @ApiSchema({ description: describeView(websiteFields.read) })
@@ -83,6 +113,12 @@ export class WebsiteListedDto extends ResourceViewDto(WebsiteDto, websiteFields.
 
 @ApiSchema({ description: describeView(websiteFields.changed) })
 export class WebsiteChangedDto extends ResourceViewDto(WebsiteDto, websiteFields.changed) {}
+
+@ApiSchema({ description: describeView(websiteFields.pictured) })
+export class WebsitePicturedDto extends ResourceViewDto(WebsiteDto, websiteFields.pictured) {}
+
+@ApiSchema({ description: describeView(websiteFields.thumbnails) })
+export class WebsiteThumbnailsDto extends ResourceViewDto(WebsiteDto, websiteFields.thumbnails) {}
 
 /** Websites, newest first. */
 export class WebsiteListDto {
@@ -154,6 +190,45 @@ export class CreateWebsiteDto {
   @Optional()
   @IsOneOf(themeNames)
   theme?: ThemeName;
+
+  /**
+   * Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
+   * below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+   */
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    pattern: colorPattern,
+    maxLength: 7,
+    example: '#0a7d5c',
+  })
+  @Nullable()
+  @IsColor()
+  accent?: string | null;
+
+  /**
+   * Background color in the form `#rrggbb`, in lower case. With it, the page looks the same in light and dark mode. Texts
+   * that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
+   */
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    pattern: colorPattern,
+    maxLength: 7,
+    example: '#fff7e6',
+  })
+  @Nullable()
+  @IsColor()
+  background?: string | null;
+
+  /**
+   * Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
+   * the default: visitors get what the service adds in their own language.
+   */
+  @ApiPropertyOptional({ type: 'string', enum: languages, nullable: true, example: 'de' })
+  @Nullable()
+  @IsOneOf(languages)
+  language?: Language | null;
 
   /** The whole list, in order. */
   @ApiPropertyOptional({

@@ -1,13 +1,17 @@
 import { WebsitesModule } from '@app/websites';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { ImagesModule } from '../images/images.module.js';
 import { ListsModule } from '../lists/lists.module.js';
+import { QrModule } from '../qr/qr.module.js';
 import { WebsitePresenter } from './website-presenter.js';
+import { WebsiteImagesController } from './website-images.controller.js';
+import { WebsiteQrController } from './website-qr.controller.js';
 import { WebsitesController } from './websites.controller.js';
 
 @Module({
-  imports: [AuthModule, WebsitesModule, ListsModule],
-  controllers: [WebsitesController],
+  imports: [AuthModule, ImagesModule, WebsitesModule, ListsModule, QrModule],
+  controllers: [WebsitesController, WebsiteImagesController, WebsiteQrController],
   providers: [WebsitePresenter],
 })
 export class WebsitesApiModule {}

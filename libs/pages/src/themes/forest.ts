@@ -36,11 +36,15 @@ export const forest: Theme = {
     .items a{position:relative;padding:1.1rem 0;padding-inline-end:2.25rem;border-width:0 0 1px;font-size:1.3rem;line-height:1.3;
     text-decoration:underline;text-decoration-color:transparent;text-underline-offset:.25em}
     .items a::after{content:"\\2192";content:"\\2192" / "";position:absolute;top:1.1rem;inset-inline-end:.25rem;color:var(--accent)}
-    .items a:hover{color:var(--accent);text-decoration-color:currentColor}
+    .items a:hover{text-decoration-color:var(--accent)}
     .socials{justify-content:start;margin-inline-start:-.7rem}
     @media(prefers-reduced-motion:no-preference){.items a::after{transition:transform .2s}
     .items a:hover::after{transform:translateX(.25rem)}}
     .items a:dir(rtl)::after{transform:scaleX(-1)}
+  `,
+  featuredRules: `
+    .items .featured a{padding-inline:1.1rem 2.75rem;font-size:1.6rem}
+    .items .featured a::after{top:1.6rem;inset-inline-end:1rem}
   `,
   preview: { scheme: 'light', typeface: 'serif', shape: 'line' },
 };

@@ -39,5 +39,8 @@ export const grape: Theme = {
     .socials a{border:3px solid var(--itemBorder);background:var(--accent);color:var(--accentText)}
     @media(prefers-reduced-motion:no-preference){.items a{transition:transform .1s,box-shadow .1s}}
   `,
+  featuredRules: `
+    .items .featured a{border-color:var(--itemBorder);box-shadow:.4rem .4rem 0 var(--itemBorder)}
+  `,
   preview: { scheme: 'light', typeface: 'sans', shape: 'block' },
 };

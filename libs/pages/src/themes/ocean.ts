@@ -30,12 +30,12 @@ export const ocean: Theme = {
     radial-gradient(50rem 34rem at 50% -6rem,var(--background),transparent),
     linear-gradient(var(--background),var(--backgroundEnd) 85%);background-attachment:fixed;
     font-family:"Avenir Next",Avenir,"Segoe UI",Ubuntu,"DejaVu Sans",system-ui,sans-serif}
-    .monogram{border:1px solid var(--itemBorder);border-radius:50%;background:var(--item);color:var(--itemText);
-    box-shadow:0 0 0 .6rem var(--item),0 1rem 2.5rem #00315066;font-weight:300}
+    .monogram{border:2px solid var(--accent);border-radius:50%;background:var(--item);color:var(--itemText);
+    box-shadow:0 0 0 .6rem var(--item),0 .3rem .9rem #00315040;font-weight:300}
     h1{font-weight:600}
     .items a{border-radius:1.25rem;font-weight:500;box-shadow:inset 0 1px 0 #ffffff4d,0 .6rem 1.5rem -.6rem #00284466}
     .items a:hover{border-color:var(--accent);text-decoration:underline;text-underline-offset:.25em}
-    .socials a{border-radius:50%;color:var(--text)}
+    .socials a{border-radius:50%}
   `,
   preview: { scheme: 'dark', typeface: 'sans', shape: 'glass' },
 };

@@ -43,5 +43,8 @@ export const poster: Theme = {
     @media(min-width:60rem){main{display:grid;grid-template:auto 1fr/5fr 6fr;column-gap:4rem}
     .items{grid-area:1/2/3/3;margin-top:0;align-self:start}}
   `,
+  featuredRules: `
+    .items .featured a{border-color:var(--itemBorder);padding-inline-start:4.5rem;font-size:1.9rem}
+  `,
   preview: { scheme: 'light', typeface: 'condensed', shape: 'index' },
 };

@@ -39,5 +39,8 @@ export const sunset: Theme = {
     @media(prefers-reduced-motion:no-preference){.items a{transition:transform .2s cubic-bezier(.3,1.8,.5,1)}
     .items a:hover{transform:scale(1.025)}}
   `,
+  featuredRules: `
+    .items .featured a{box-shadow:0 0 0 .25rem var(--background),0 0 0 .45rem var(--accent)}
+  `,
   preview: { scheme: 'light', typeface: 'sans', shape: 'pill' },
 };

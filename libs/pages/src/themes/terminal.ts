@@ -46,5 +46,6 @@ export const terminal: Theme = {
     .socials{justify-content:start;margin-inline-start:-.7rem}
     @media(prefers-reduced-motion:no-preference){h1::after{animation:blink 1s step-end 4}@keyframes blink{50%{opacity:0}}}
   `,
+  window: true,
   preview: { scheme: 'dark', typeface: 'mono', shape: 'prompt' },
 };

@@ -29,6 +29,10 @@ export interface Theme {
   dark: Palette;
   /** The theme's CSS, added to the rules that all bio pages share. */
   rules: string;
+  /** What the theme changes in the rules for featured items. */
+  featuredRules?: string;
+  /** Set if all of the page is in a window in the color of items. */
+  window?: true;
   /** How the preview image of a shared page is drawn. */
   preview: { scheme: 'light' | 'dark'; typeface: 'sans' | 'serif' | 'mono' | 'condensed'; shape: ItemShape };
 }

@@ -1,0 +1,124 @@
+import { ImageResizer } from '@app/images';
+import { photoTarget, thumbnailTarget } from '@app/pages';
+import { WebsiteImagesService } from '@app/websites';
+import { Controller, Delete, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../audit/audited.decorator.js';
+import { AccountId } from '../auth/caller.js';
+import { ImageBody, SentImage } from '../images/image-body.js';
+import { rejectImage } from '../images/reject-image.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { ItemId, ResourceId } from '../openapi/resource-id.decorator.js';
+import { NoBody } from '../validation/no-input.js';
+import { ViewQuery } from '../views/view-query.dto.js';
+import { WebsitePresenter } from './website-presenter.js';
+import { websiteFields, WebsitePicturedDto, WebsiteThumbnailsDto } from './website.dto.js';
+
+/** The photos of bio pages, and the thumbnails of their items. */
+@ApiTags('Websites')
+@Controller('v1/websites')
+export class WebsiteImagesController {
+  constructor(
+    private readonly images: WebsiteImagesService,
+    private readonly resizer: ImageResizer,
+    private readonly presenter: WebsitePresenter,
+  ) {}
+
+  @Put(':id/photo')
+  @Audited('website.updated')
+  @Operation({
+    summary: 'Set the photo of a website',
+    description:
+      'The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a ' +
+      'JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much ' +
+      'detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), ' +
+      '`animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes ' +
+      'nothing.',
+    scope: 'websites:write',
+    errors: [404, 410],
+    takesImage: true,
+  })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsitePicturedDto })
+  async setPhoto(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+    @ImageBody() image: SentImage,
+  ): Promise<WebsitePicturedDto> {
+    const file = image.file();
+    await this.images.requireChangeable(accountId, id);
+    const jpeg = await this.resizer.cover(file, photoTarget).catch(rejectImage);
+    return this.presenter.present(
+      await this.images.setPhoto(accountId, id, jpeg),
+      websiteFields.pictured,
+      view,
+    );
+  }
+
+  @Delete(':id/photo')
+  @Audited('website.updated')
+  @Operation({
+    summary: 'Remove the photo of a website',
+    description: 'From then on, the page shows a monogram. Does nothing if there is no photo.',
+    scope: 'websites:write',
+    errors: [404, 410],
+  })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsitePicturedDto })
+  async removePhoto(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+    @NoBody() _body: unknown,
+  ): Promise<WebsitePicturedDto> {
+    return this.presenter.present(await this.images.removePhoto(accountId, id), websiteFields.pictured, view);
+  }
+
+  @Put(':id/items/:itemId/thumbnail')
+  @Audited('website.updated')
+  @Operation({
+    summary: "Set an item's thumbnail",
+    description:
+      'The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a ' +
+      'JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 ' +
+      'thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with ' +
+      '`heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent ' +
+      'again with its id.',
+    scope: 'websites:write',
+    errors: [404, 410],
+    takesImage: true,
+  })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsiteThumbnailsDto })
+  async setThumbnail(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @ItemId() itemId: string,
+    @Query() { view }: ViewQuery,
+    @ImageBody() image: SentImage,
+  ): Promise<WebsiteThumbnailsDto> {
+    const file = image.file();
+    await this.images.requireChangeable(accountId, id, itemId);
+    const jpeg = await this.resizer.cover(file, thumbnailTarget).catch(rejectImage);
+    const website = await this.images.setThumbnail(accountId, id, itemId, jpeg);
+    return this.presenter.present(website, websiteFields.thumbnails, view);
+  }
+
+  @Delete(':id/items/:itemId/thumbnail')
+  @Audited('website.updated')
+  @Operation({
+    summary: "Remove an item's thumbnail",
+    description: 'Does nothing if the item has none.',
+    scope: 'websites:write',
+    errors: [404, 410],
+  })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsiteThumbnailsDto })
+  async removeThumbnail(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @ItemId() itemId: string,
+    @Query() { view }: ViewQuery,
+    @NoBody() _body: unknown,
+  ): Promise<WebsiteThumbnailsDto> {
+    const website = await this.images.removeThumbnail(accountId, id, itemId);
+    return this.presenter.present(website, websiteFields.thumbnails, view);
+  }
+}

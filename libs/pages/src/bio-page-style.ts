@@ -1,0 +1,46 @@
+import QuickLRU from 'quick-lru';
+import {
+  featuredRules,
+  headingRules,
+  photoRules,
+  reportRules,
+  sharedRules,
+  thumbnailRules,
+} from './bio-page-rules.js';
+import { StyleSheet } from './page.js';
+import { type OwnColors, withOwnColors } from './themes/own-colors.js';
+import { themeNamed } from './themes.js';
+
+/** What a page shows that needs rules of its own. */
+export interface BioPageParts {
+  headings: boolean;
+  featured: boolean;
+  photo: boolean;
+  thumbnails: boolean;
+  report: boolean;
+}
+
+/** One to two times as many style sheets are kept, of 6 KB at most each. */
+const maxStyleSheets = 200;
+const styleSheets = new QuickLRU<string, StyleSheet>({ maxSize: maxStyleSheets });
+
+/** The style sheet of a page. It has the rules that the page needs, and no others. */
+export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPageParts): StyleSheet {
+  const key = JSON.stringify([theme, colors.accent, colors.background, Object.values(parts)]);
+  const known = styleSheets.get(key);
+  if (known) return known;
+  const { headings, featured, photo, thumbnails, report } = parts;
+  const drawn = withOwnColors(themeNamed(theme), colors);
+  const rules = [
+    sharedRules,
+    report ? reportRules : '',
+    drawn.rules,
+    photo ? photoRules : '',
+    headings ? headingRules : '',
+    thumbnails ? thumbnailRules : '',
+    featured ? featuredRules + (drawn.featuredRules ?? '') : '',
+  ];
+  const styleSheet = new StyleSheet(drawn, rules.join(''), { images: photo || thumbnails });
+  styleSheets.set(key, styleSheet);
+  return styleSheet;
+}

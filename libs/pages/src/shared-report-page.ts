@@ -1,0 +1,146 @@
+import { escapeHtml, type Page, StyleSheet } from './page.js';
+import { defaultTheme, themeNamed } from './themes.js';
+
+/** A figure of the report as text, and how it changed. */
+export interface SharedFigure {
+  label: string;
+  value: string;
+  /** Such as `+12.5% compared with …`; null without a comparison. */
+  change: string | null;
+}
+
+/** An interval of the chart. */
+export interface SharedPoint {
+  /** When it is, such as `2026-11-21`. */
+  label: string;
+  value: number;
+  /** The value as text. */
+  text: string;
+  /** It is not over yet. */
+  incomplete: boolean;
+}
+
+export interface SharedTable {
+  title: string;
+  /** The first column names the row; the others are figures. */
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** A report that anyone with its link can read. */
+export interface SharedReportPage {
+  title: string;
+  /** The days and their time zone. */
+  period: string;
+  /** Conditions that the counted visits meet, such as `country is Germany`; empty for all visits. */
+  filters: readonly string[];
+  figures: readonly SharedFigure[];
+  /** What the chart shows, such as `Clicks by day`. */
+  chartTitle: string;
+  points: readonly SharedPoint[];
+  tables: readonly SharedTable[];
+  /** Whether other sites may show the page in a frame. */
+  embeddable: boolean;
+}
+
+const rules = `
+  *{box-sizing:border-box}
+  body{margin:0;padding:2rem 1rem;background:var(--background);color:var(--text);
+  font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
+  main{max-width:60rem;margin:0 auto;overflow-wrap:anywhere}
+  h1{margin:0;font-size:1.6rem;line-height:1.25}
+  h2{margin:0 0 .75rem;font-size:1.1rem}
+  p{margin:.4rem 0 0;color:var(--quiet)}
+  section,dl{margin:1.5rem 0 0;padding:1.25rem;border:1px solid var(--itemBorder);border-radius:1rem;
+  background:var(--item);color:var(--itemText)}
+  dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:1.25rem}
+  dd{margin:0;font-size:1.6rem;font-weight:700;font-variant-numeric:tabular-nums}
+  dd small{display:block;font-size:.85rem;font-weight:400}
+  svg{display:block;width:100%;height:11rem;fill:var(--accent)}
+  .open{fill:none;stroke:var(--accent);stroke-dasharray:4 3;vector-effect:non-scaling-stroke}
+  .axis{display:flex;justify-content:space-between;gap:1rem;font-size:.85rem;font-variant-numeric:tabular-nums}
+  .tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:1.5rem;margin-top:1.5rem}
+  .tables section{margin:0;min-width:0}
+  table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
+  th,td{padding:.35rem 0 .35rem .75rem;border-top:1px solid var(--itemBorder);text-align:right;vertical-align:top}
+  td,thead th+th{white-space:nowrap}
+  th:first-child{padding-left:0;text-align:left;font-weight:400}
+  thead th,thead th:first-child{border:0;font-size:.85rem;font-weight:600}
+  details{margin-top:1rem}
+  summary{padding:.6rem 0;cursor:pointer}
+  :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+  @media print{body{padding:0;background:#fff;color:#000}section,dl{break-inside:avoid;background:#fff;color:#000}}
+`;
+
+const theme = themeNamed(defaultTheme);
+const sheets = {
+  closed: new StyleSheet(theme, rules),
+  embeddable: new StyleSheet(theme, rules, { embeddable: true }),
+};
+
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** A report without anything to ask: whoever has the link sees these figures. */
+export function renderSharedReport(report: SharedReportPage): Page {
+  const title = escapeHtml(report.title);
+  const figures = report.figures.map(
+    ({ label, value, change }) =>
+      `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}` +
+      `${change === null ? '' : `<small>${escapeHtml(change)}</small>`}</dd></div>`,
+  );
+  const points = report.points.map(({ label, text, incomplete }) => [
+    incomplete ? `${label} (not over yet)` : label,
+    text,
+  ]);
+  const filters =
+    report.filters.length > 0
+      ? `<p>Only visits whose ${escapeHtml(conjunction.format(report.filters))}.</p>`
+      : '';
+  const tables = report.tables.map(
+    (table) => `<section><h2>${escapeHtml(table.title)}</h2>${tableOf(table)}</section>`,
+  );
+  return sheets[report.embeddable ? 'embeddable' : 'closed'].page(
+    `<title>${title}</title><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">`,
+    `<main><h1>${title}</h1><p>${escapeHtml(report.period)}</p>${filters}<dl>${figures.join('')}</dl>` +
+      `<section><h2>${escapeHtml(report.chartTitle)}</h2>${chartOf(report)}` +
+      `<details><summary>As a table</summary>${tableOf({ title: '', header: ['When', report.chartTitle], rows: points })}` +
+      `</details></section><div class="tables">${tables.join('')}</div></main>`,
+  );
+}
+
+/** Height of the chart, and the width of an interval, in its own units. */
+const height = 100;
+const step = 10;
+
+/** Bars from zero up to the greatest value, which the axis names. An interval that is not over yet is dashed. */
+function chartOf({ points, chartTitle }: SharedReportPage): string {
+  const none = { value: 0, text: '0' };
+  const greatest = points.reduce<Pick<SharedPoint, 'value' | 'text'>>(
+    (most, point) => (point.value > most.value ? point : most),
+    none,
+  );
+  const bars = points.map(({ label, value, text, incomplete }, n) => {
+    const size = greatest.value === 0 ? 0 : (value / greatest.value) * height;
+    const place = `x="${n * step + 1}" y="${(height - size).toFixed(2)}" width="${step - 2}" height="${size.toFixed(2)}"`;
+    const name = escapeHtml(`${label}: ${text}`);
+    return `<rect ${place}${incomplete ? ' class="open"' : ''}><title>${name}</title></rect>`;
+  });
+  const [first, last] = [points[0]?.label ?? '', points.at(-1)?.label ?? ''];
+  const name = escapeHtml(`${chartTitle}, ${first} to ${last}. The most is ${greatest.text}.`);
+  const box = `0 0 ${Math.max(1, points.length) * step} ${height}`;
+  return (
+    `<div class="axis"><span>${escapeHtml(greatest.text)}</span></div>` +
+    `<svg viewBox="${box}" preserveAspectRatio="none" role="img" aria-label="${name}">${bars.join('')}</svg>` +
+    `<div class="axis"><span>${escapeHtml(first)}</span><span>${escapeHtml(last)}</span></div>`
+  );
+}
+
+function tableOf({ header, rows }: SharedTable): string {
+  if (rows.length === 0) return '<p>Nothing in this period.</p>';
+  const head = header.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
+  const body = rows.map(([name = '', ...figures]) => {
+    const cells = figures.map((text) => `<td>${escapeHtml(text)}</td>`);
+    return `<tr><th scope="row">${escapeHtml(name)}</th>${cells.join('')}</tr>`;
+  });
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}

@@ -1,0 +1,13 @@
+import type { Language } from '../language.js';
+
+/** What a page is about, if its owner says nothing: the description for search engines and previews. */
+export const linksOf: Readonly<Record<Language, (name: string) => string>> = {
+  en: (name) => `Links of ${name}`,
+  de: (name) => `Links von ${name}`,
+  fr: (name) => `Les liens de ${name}`,
+  es: (name) => `Enlaces de ${name}`,
+  pt: (name) => `Links de ${name}`,
+  it: (name) => `I link di ${name}`,
+  ja: (name) => `${name}のリンク`,
+  ar: (name) => `روابط ${name}`,
+};

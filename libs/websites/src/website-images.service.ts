@@ -1,0 +1,164 @@
+import { record } from '@app/audit';
+import { disabled, invalidRequest, isId, notFound } from '@app/common';
+import { inTransaction, Website } from '@app/database';
+import { maxThumbnails } from '@app/pages';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { websiteTarget } from './website-target.js';
+
+/** What a page knows of its images. */
+interface Images {
+  photo: string | null;
+  thumbnails: Record<string, string>;
+}
+
+/** The images of bio pages: photos, and thumbnails of items. */
+@Injectable()
+export class WebsiteImagesService {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Before an image is resized: whether it could be stored. Locks nothing.
+   * @param itemId if it is the thumbnail of an item.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the item cannot have a thumbnail.
+   */
+  async requireChangeable(accountId: string, id: string, itemId?: string): Promise<void> {
+    const website = await this.find(this.em.fork(), accountId, id, LockMode.NONE);
+    if (itemId !== undefined) requireThumbnail(website, itemId);
+  }
+
+  /**
+   * Stores the photo of a page. The same photo again changes nothing.
+   * @param jpeg of `photoTarget`.
+   * @throws DomainError `not_found` or `disabled`.
+   */
+  async setPhoto(accountId: string, id: string, jpeg: Buffer): Promise<Website> {
+    const photo = versionOf(jpeg);
+    return this.change(accountId, id, async (em) => {
+      await storeImage(em, { accountId, id, part: 'photo', version: photo, jpeg });
+      return { photo };
+    });
+  }
+
+  /** Removes the photo of a page. Does nothing if it has none. @throws DomainError `not_found` or `disabled`. */
+  async removePhoto(accountId: string, id: string): Promise<Website> {
+    return this.change(accountId, id, async (em) => {
+      await deleteImages(em, accountId, id, ['photo']);
+      return { photo: null };
+    });
+  }
+
+  /**
+   * Stores the thumbnail of an item. The same image again changes nothing.
+   * @param jpeg of `thumbnailTarget`.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for a heading, or if the page has as many as it may have.
+   */
+  async setThumbnail(accountId: string, id: string, itemId: string, jpeg: Buffer): Promise<Website> {
+    const version = versionOf(jpeg);
+    return this.change(accountId, id, async (em, website) => {
+      requireThumbnail(website, itemId);
+      await storeImage(em, { accountId, id, part: itemId, version, jpeg });
+      return { thumbnails: { ...website.thumbnails, [itemId]: version } };
+    });
+  }
+
+  /** Removes the thumbnail of an item. Does nothing if it has none. @throws DomainError `not_found` or `disabled`. */
+  async removeThumbnail(accountId: string, id: string, itemId: string): Promise<Website> {
+    return this.change(accountId, id, async (em, { items, thumbnails }) => {
+      if (!items.some((item) => item.id === itemId)) throw notFound();
+      await deleteImages(em, accountId, id, [itemId]);
+      return {
+        thumbnails: Object.fromEntries(Object.entries(thumbnails).filter(([item]) => item !== itemId)),
+      };
+    });
+  }
+
+  /**
+   * The redirect is notified of the new versions, so they are written in the same transaction as the images.
+   * @param write returns what the page knows of its images from now on.
+   */
+  private async change(
+    accountId: string,
+    id: string,
+    write: (em: EntityManager, website: Website) => Promise<Partial<Images>>,
+  ): Promise<Website> {
+    return inTransaction(this.em, async (em) => {
+      const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
+      const changed = Object.entries(await write(em, website)).filter(
+        ([field, value]) => !isDeepStrictEqual(value, website[field as keyof Images]),
+      );
+      if (changed.length === 0) return website;
+      em.assign(website, { ...Object.fromEntries(changed), updatedAt: new Date() });
+      await em.flush();
+      const target = websiteTarget(website);
+      const fields = changed.map(([field]) => field);
+      await record(em, { accountId, action: 'website.updated', target, fields });
+      return website;
+    });
+  }
+
+  private async find(em: EntityManager, accountId: string, id: string, lockMode: LockMode): Promise<Website> {
+    const website = isId(id)
+      ? await em.findOne(Website, { accountId, id }, { lockMode, refresh: true })
+      : null;
+    if (!website) throw notFound();
+    if (website.disabled) throw disabled(website.disabled);
+    return website;
+  }
+}
+
+/** @throws DomainError `not_found`, or `invalid_request` if the item cannot have a thumbnail. */
+function requireThumbnail({ items, thumbnails }: Website, itemId: string): void {
+  const item = items.find(({ id }) => id === itemId);
+  if (!item) throw notFound();
+  if ('heading' in item) {
+    const message = 'A heading has no thumbnail.';
+    throw invalidRequest([{ field: 'image', code: 'heading', message }]);
+  }
+  if (!(itemId in thumbnails) && Object.keys(thumbnails).length >= maxThumbnails) {
+    const message = `A page has at most ${maxThumbnails} thumbnails.`;
+    throw invalidRequest([{ field: 'image', code: 'too_many', message }]);
+  }
+}
+
+const versionOf = (jpeg: Buffer): string => hash('sha256', jpeg, 'base64url').slice(0, 16);
+
+interface StoredImage {
+  accountId: string;
+  /** Id of the page. */
+  id: string;
+  part: string;
+  version: string;
+  jpeg: Buffer;
+}
+
+async function storeImage(
+  em: EntityManager,
+  { accountId, id, part, version, jpeg }: StoredImage,
+): Promise<void> {
+  await sql`
+    insert into website_images (account_id, website_id, part, version, jpeg)
+    values (${accountId}, ${id}, ${part}, ${version}, ${jpeg})
+    on conflict (account_id, website_id, part) do update set version = excluded.version, jpeg = excluded.jpeg
+  `.execute(em.getKysely());
+}
+
+/**
+ * Deletes images of a page.
+ * @param parts which ones; all if left out.
+ */
+export async function deleteImages(
+  em: EntityManager,
+  accountId: string,
+  websiteId: string,
+  parts?: readonly string[],
+): Promise<void> {
+  const which = parts === undefined ? sql`` : sql`and part = any(${parts}::text[])`;
+  await sql`
+    delete from website_images where account_id = ${accountId} and website_id = ${websiteId} ${which}
+  `.execute(em.getKysely());
+}
