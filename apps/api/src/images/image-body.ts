@@ -1,0 +1,95 @@
+import { type ImageType, imageTypeOf, imageTypes } from '@app/images';
+import { type AccessPolicies, type HttpError, payloadTooLarge, unsupportedMediaType } from '@app/operations';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { limited } from '../limited-body.js';
+import { ImageUploads } from './image-uploads.js';
+
+/** The largest image that is accepted, bytes. */
+const maxImageBytes = 5 * 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is an image. All other operations refuse images. Declared with `@Operation`. */
+    takesImage?: true;
+  }
+}
+
+const wrongType = (
+  message = 'The body must be a PNG, JPEG or WebP image, with its Content-Type.',
+): HttpError => unsupportedMediaType(message);
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const declaredType = ({ headers }: FastifyRequest): ImageType | undefined => {
+  const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';', 1);
+  return imageTypes.find((each) => each === type.trim());
+};
+
+/** Reads images, of callers who may use the operation only. Add it after the hooks that identify and limit callers. */
+export function readImageBodies(fastify: FastifyInstance, policies: AccessPolicies): void {
+  const uploads = new ImageUploads();
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    let body: RequestPayload;
+    try {
+      body = admitted(request, reply, payload, policies, uploads);
+    } catch (error) {
+      // The client may still send the body.
+      void reply.header('Connection', 'close');
+      return done(error as Error);
+    }
+    return done(null, body);
+  });
+  fastify.addContentTypeParser(
+    [...imageTypes],
+    { parseAs: 'buffer', bodyLimit: maxImageBytes },
+    (_request, body, done) => done(null, body),
+  );
+}
+
+/** The body, to be parsed. @throws DomainError or HttpError if it must not be read. */
+function admitted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: RequestPayload,
+  policies: AccessPolicies,
+  uploads: ImageUploads,
+): RequestPayload {
+  const type = declaredType(request);
+  const { requires, takesImage } = request.routeOptions.config;
+  if (!takesImage) {
+    if (type) throw unsupportedMediaType();
+    return body;
+  }
+  const { caller, headers } = request;
+  if (requires) policies.of(requires.caller).authorize(request, requires);
+  if (!caller || !hasBody(request)) return body;
+  if (!type) throw wrongType();
+  if (Number(headers['content-length'] ?? 0) > maxImageBytes) throw payloadTooLarge(maxImageBytes);
+  reply.raw.once('close', uploads.begin(caller.accountId));
+  return headers['transfer-encoding'] === undefined ? body : limited(body, maxImageBytes);
+}
+
+/** An image that was sent. */
+export class SentImage {
+  constructor(
+    private readonly body: unknown,
+    private readonly declared: ImageType | undefined,
+  ) {}
+
+  /** The file. Only its first bytes have been looked at. @throws HttpError unless it is of the type that its Content-Type says. */
+  file(): Buffer {
+    const { body, declared } = this;
+    const type = Buffer.isBuffer(body) ? imageTypeOf(body) : null;
+    if (type === null) throw wrongType();
+    if (type !== declared) throw wrongType(`The Content-Type does not say that the body is ${type}.`);
+    return body as Buffer;
+  }
+}
+
+/** The image in the body, a `SentImage`. */
+export const ImageBody = createParamDecorator((_data: unknown, context: ExecutionContext): SentImage => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  return new SentImage(request.body, declaredType(request));
+});

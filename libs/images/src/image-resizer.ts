@@ -1,0 +1,63 @@
+import { TaskThread, unavailable } from '@app/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Worker } from 'node:worker_threads';
+import { ImageError } from './image-error.js';
+import type { ImageTarget } from './image-file.js';
+import type { ResizeRequest, ResizeResult } from './resize.worker.js';
+
+/** Images in work or waiting. The largest ones take a few seconds each. */
+const maxWaiting = 8;
+/** The thread ends after this long without work. */
+const idleMs = 10_000;
+/** The thread also ends after an image that leaves it with more than this, as the largest photos do. */
+const maxKeptBytes = 300 * 1024 * 1024;
+
+/** Resizes images one at a time in a worker thread. */
+@Injectable()
+export class ImageResizer implements OnApplicationShutdown {
+  /** Maximum time per image, including the start of the thread. */
+  protected readonly timeoutMs: number = 60_000;
+  private readonly logger = new Logger('Images');
+  private readonly thread = new TaskThread<ResizeRequest, ResizeResult>(
+    () => this.startWorker(),
+    idleMs,
+    ({ memoryBytes }) => memoryBytes > maxKeptBytes,
+  );
+  private waiting = 0;
+
+  /**
+   * Scales an image until it covers `size`, and cuts off what is beyond, unless the `whole` image is to fit.
+   * @param file a PNG, JPEG or WebP image.
+   * @returns an upright JPEG without metadata.
+   * @throws ImageError if the file is not acceptable, DomainError unavailable if too many images are waiting or the thread
+   * failed.
+   */
+  async cover(file: Uint8Array, size: ImageTarget): Promise<Buffer> {
+    if (this.waiting >= maxWaiting) {
+      throw unavailable('Too many images are being resized right now. Try again soon.');
+    }
+    this.waiting++;
+    const result = await this.resize({ file, size }).finally(() => this.waiting--);
+    if ('problem' in result) throw new ImageError(result.problem);
+    return Buffer.from(result.jpeg.buffer, result.jpeg.byteOffset, result.jpeg.byteLength);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread.stop();
+  }
+
+  protected startWorker(): Worker {
+    return new Worker(new URL('./resize.worker.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 128 },
+    });
+  }
+
+  private async resize(request: ResizeRequest): Promise<ResizeResult> {
+    try {
+      return await this.thread.run(request, this.timeoutMs);
+    } catch (error) {
+      this.logger.error(error);
+      throw unavailable('The image could not be resized right now. Try again soon.');
+    }
+  }
+}
