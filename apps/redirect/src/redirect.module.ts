@@ -1,14 +1,14 @@
-import { CurrentTables, TablesError } from '@app/breakout';
+import { tablesProvider } from '@app/breakout';
 import { ClickJournalModule } from '@app/clicks';
 import { Settings, SettingsError } from '@app/common';
 import { PoolModule } from '@app/database';
 import { LimiterStore, OperationsModule } from '@app/operations';
+import { PreviewImages } from '@app/previews';
 import { CountryDatabase } from '@app/visitors';
 import { Module } from '@nestjs/common';
 import { VisitHandler } from './http/visit.handler.js';
 import { VisitMetrics } from './http/visit-metrics.js';
 import { VisitResponder } from './http/visit-responder.js';
-import { PreviewImages } from './preview-images/preview-images.js';
 import { ProxyCheckHandler } from './proxy-check/proxy-check.handler.js';
 import { DisabledAccounts } from './routes/disabled-accounts.js';
 import { LookupPool, routeLookupProvider } from './routes/lookup-pool.js';
@@ -16,13 +16,16 @@ import { RuleSets } from './routes/rule-sets.js';
 import { SlugCache } from './routes/slug-cache.js';
 import { SlugChanges } from './routes/slug-changes.js';
 import { HandOvers } from './visits/hand-overs.js';
+import { LinkImages } from './visits/link-images.js';
 import { LinkVisits } from './visits/link-visits.js';
+import { PageImages } from './visits/page-images.js';
 import { PageVisits } from './visits/page-visits.js';
 import { PasswordAttempts } from './visits/password-attempts.js';
 import { PreviewImageVisits } from './visits/preview-image-visits.js';
 import { RuleVisitors } from './visits/rule-visitors.js';
 import { SigningSecret } from './visits/signing-secret.js';
 import { TechniqueOutcomes } from './visits/technique-outcomes.js';
+import { UniqueVisitors } from './visits/unique-visitors.js';
 import { VisitJournal } from './visits/visit-journal.js';
 
 function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
@@ -33,23 +36,16 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
   }
 }
 
-function openTables({ BREAKOUT_TABLES }: Settings): CurrentTables {
-  try {
-    return new CurrentTables(BREAKOUT_TABLES);
-  } catch (error) {
-    const messages = error instanceof TablesError ? error.messages : [(error as Error).message];
-    throw new SettingsError(messages.map((message) => `BREAKOUT_TABLES cannot be used: ${message}`));
-  }
-}
-
 /** The redirect app: short links and bio pages. */
 @Module({
   imports: [OperationsModule, PoolModule, ClickJournalModule],
   providers: [
     DisabledAccounts,
     HandOvers,
+    LinkImages,
     LinkVisits,
     LookupPool,
+    PageImages,
     PageVisits,
     PasswordAttempts,
     LimiterStore,
@@ -62,12 +58,13 @@ function openTables({ BREAKOUT_TABLES }: Settings): CurrentTables {
     SlugCache,
     SlugChanges,
     TechniqueOutcomes,
+    UniqueVisitors,
     VisitHandler,
     VisitJournal,
     VisitMetrics,
     VisitResponder,
     routeLookupProvider,
-    { provide: CurrentTables, inject: [Settings], useFactory: openTables },
+    tablesProvider,
     { provide: CountryDatabase, inject: [Settings], useFactory: openCountries },
   ],
 })

@@ -15,6 +15,8 @@ describe('requestedPath', () => {
       '0198c0de-0000-7000-8000-000000000001',
       'source=x',
     ],
+    ['/shop/og.png?v=1', 'shop', 'og.png', 'v=1'],
+    ['/shop/og.jpg?v=1', 'shop', 'og.jpg', 'v=1'],
     ['/%73hop', 'shop', undefined, ''],
     ['http://short.example/shop?a=1', 'shop', undefined, 'a=1'],
     ['http://short.example', '', undefined, ''],
@@ -26,6 +28,7 @@ describe('requestedPath', () => {
   it.each([
     '/shop//',
     '/shop/a/b',
+    '/shop/og.gif',
     '/-shop',
     '/shop_',
     '/a.b',

@@ -2,16 +2,16 @@
 export interface RequestedPath {
   /** Lower case; empty for `/`; undefined if the path cannot belong to a slug. */
   slug: string | undefined;
-  /** Id of a bio page's item, or the name of its preview image. */
+  /** Id of a bio page's item, or the name of a preview image. */
   item: string | undefined;
   /** Without `?`, one character per byte. */
   query: string;
 }
 
 const slugPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
-const itemPattern = /^(?:[A-Za-z0-9_-]{1,64}|og\.png)$/;
+const itemPattern = /^(?:[A-Za-z0-9_-]{1,64}|og\.(?:png|jpg))$/;
 
-/** Parses a request target: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, with or without a query. */
+/** Parses a request target: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, `/slug/og.jpg`, with or without a query. */
 export function requestedPath(target: string): RequestedPath {
   const [path, query] = split(target.startsWith('/') ? target : withoutOrigin(target));
   const parts = decoded(path).slice(1).split('/');

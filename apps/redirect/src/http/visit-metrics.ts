@@ -1,29 +1,9 @@
 import { CurrentTables } from '@app/breakout';
 import { CountryDatabase } from '@app/visitors';
+import type { VisitOutcome } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { SlugCache } from '../routes/slug-cache.js';
-
-/** What a visitor got. */
-export type VisitOutcome =
-  | 'link'
-  | 'breakout'
-  | 'gate'
-  | 'password'
-  | 'blocked'
-  | 'page'
-  | 'item'
-  | 'preview'
-  | 'preview_image'
-  | 'home'
-  | 'not_found'
-  | 'expired'
-  | 'disabled'
-  | 'speculative'
-  | 'unavailable'
-  | 'method_not_allowed'
-  | 'bad_form'
-  | 'failed';
 
 /** Counts in plain numbers, which cost a visit nothing, and turns them into metrics when those are scraped. */
 @Injectable()

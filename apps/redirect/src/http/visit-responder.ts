@@ -9,39 +9,13 @@ import {
   renderNotFoundPage,
   renderUnavailablePage,
 } from '@app/pages';
+import type { PageBytes, VisitOutcome, VisitResponse } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { VisitMetrics, type VisitOutcome } from './visit-metrics.js';
+import { VisitMetrics } from './visit-metrics.js';
 
 const retryAfterSeconds = '2';
-
-/** A page as it is sent. */
-export interface PageBytes {
-  html: Buffer;
-  /** Content-Security-Policy. */
-  policy: string;
-}
-
-/** What a visitor gets. */
-export type VisitResponse =
-  | { kind: 'not_found' }
-  | { kind: 'disabled'; reason: DisabledReason }
-  /** The link's rules block the visitor. */
-  | { kind: 'blocked'; headers?: Record<string, string> }
-  /** An uncounted 503 to a browser that requests pages before the person does. */
-  | { kind: 'speculative' }
-  /** A page that must not be skipped cannot be shown now. */
-  | { kind: 'unavailable' }
-  | { kind: 'redirect'; outcome: VisitOutcome; location: string; headers?: Record<string, string> }
-  | {
-      kind: 'page';
-      outcome: VisitOutcome;
-      /** Defaults to 200. */
-      status?: number;
-      page: Page | PageBytes;
-      headers?: Record<string, string>;
-    };
 
 /** Sends what visitors get, with the headers that every response has, and counts it in the metrics. */
 @Injectable()
@@ -70,7 +44,7 @@ export class VisitResponder {
       case 'disabled':
         return this.disabled(response, result.reason);
       case 'blocked':
-        return this.blocked(response, result.headers);
+        return this.blocked(response);
     }
   }
 
@@ -116,8 +90,8 @@ export class VisitResponder {
   }
 
   /** For a visitor whom the rules of a link block. */
-  blocked(response: ServerResponse, headers?: Record<string, string>): void {
-    this.notice(response, 'blocked', 451, renderBlockedPage, headers);
+  blocked(response: ServerResponse): void {
+    this.notice(response, 'blocked', 451, renderBlockedPage);
   }
 
   /** The browser discards this and requests the page again when the person goes there. */

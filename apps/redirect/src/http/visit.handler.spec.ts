@@ -7,20 +7,24 @@ import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
 import { linkRouteOf, type Route } from '@app/routing';
+import type { VisitOutcome } from '@app/visits';
 import type { PreviewImageVisits } from '../visits/preview-image-visits.js';
 import type { DisabledAccounts } from '../routes/disabled-accounts.js';
 import type { RuleSets } from '../routes/rule-sets.js';
 import type { SlugCache } from '../routes/slug-cache.js';
 import type { HandOvers } from '../visits/hand-overs.js';
 import { LinkVisits } from '../visits/link-visits.js';
+import type { PageImages } from '../visits/page-images.js';
 import { PageVisits } from '../visits/page-visits.js';
 import type { PasswordAttempts } from '../visits/password-attempts.js';
 import type { RuleVisitors } from '../visits/rule-visitors.js';
+import { UniqueVisitors } from '../visits/unique-visitors.js';
 import { VisitJournal } from '../visits/visit-journal.js';
 import type { TechniqueOutcomes } from '../visits/technique-outcomes.js';
 import { VisitHandler } from './visit.handler.js';
-import type { VisitMetrics, VisitOutcome } from './visit-metrics.js';
+import type { VisitMetrics } from './visit-metrics.js';
 import { VisitResponder } from './visit-responder.js';
 
 const link = linkRouteOf('account', 'link', { slug: 'slug', destination: 'https://x.example/' });
@@ -55,6 +59,7 @@ describe('VisitHandler', () => {
       { record: (events: readonly ClickEvent[]) => record(events) } as unknown as ClickRecorder,
       clock,
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
+      new UniqueVisitors(settings, {} as Pool, clock),
     );
     const responder = new VisitResponder(
       { count: (outcome: VisitOutcome) => outcomes.push(outcome) } as unknown as VisitMetrics,
@@ -79,7 +84,7 @@ describe('VisitHandler', () => {
       { find: () => find() } as unknown as SlugCache,
       { has: () => false } as unknown as DisabledAccounts,
       links,
-      new PageVisits(settings, journal, links, {} as PreviewImageVisits, clock, responder),
+      new PageVisits(settings, journal, links, {} as PageImages, {} as PreviewImageVisits, clock, responder),
       responder,
     );
     server = createServer((request, response) => handler.handle(request, response));

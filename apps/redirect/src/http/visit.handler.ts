@@ -1,11 +1,11 @@
 import { DomainError, securityTxt, Settings } from '@app/common';
 import { defaultDomainId } from '@app/database';
 import { HttpError } from '@app/operations';
+import { ownImagePath, previewImagePath } from '@app/pages';
+import { PreviewUnavailable } from '@app/previews';
 import { routeKey } from '@app/routing';
 import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { previewImagePath } from '../preview-images/preview-image.js';
-import { PreviewUnavailable } from '../preview-images/preview-images.js';
 import { DisabledAccounts } from '../routes/disabled-accounts.js';
 import { SlugCache, SlugUnavailable } from '../routes/slug-cache.js';
 import { LinkVisits } from '../visits/link-visits.js';
@@ -52,17 +52,14 @@ export class VisitHandler {
     }
     if (route.kind === 'link') {
       if (itemId === undefined) return this.links.visit(route, query, request, response);
-      return itemId === previewImagePath
-        ? this.links.showPreview(route, query, request, response)
+      return itemId === previewImagePath || itemId === ownImagePath
+        ? this.links.showPreview(route, itemId, query, request, response)
         : this.responder.notFound(response);
     }
     if (route.disabled) return this.responder.disabled(response, route.disabled);
     if (itemId === undefined) return this.pages.show(route, request, response);
     if (itemId === previewImagePath) return this.pages.showPreview(route, request, response);
-    const item = route.items.find(({ id }) => id === itemId);
-    return item
-      ? this.pages.follow(route, item, query, request, response)
-      : this.responder.notFound(response);
+    return this.pages.follow(route, itemId, query, request, response);
   }
 
   /** Only a link with a password takes a form. */

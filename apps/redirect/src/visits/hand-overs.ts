@@ -1,11 +1,9 @@
 import { handOverLifetimeMs, HandOverTokens, type NextHandOver } from '@app/breakout';
 import { DatabaseClock } from '@app/clicks';
 import type { LinkRoute } from '@app/routing';
+import type { ReceivedHandOver } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import { SigningSecret } from './signing-secret.js';
-
-/** The hand-over that a token carries, with the token's nonce. */
-export type ReceivedHandOver = NonNullable<ReturnType<HandOverTokens['read']>>;
 
 /** Issues and reads hand-over tokens by the database's clock. They need the installation's signing secret. */
 @Injectable()

@@ -1,9 +1,19 @@
 import { CurrentTables } from '@app/breakout';
 import { DatabaseClock } from '@app/clicks';
 import { Settings } from '@app/common';
-import { passwordField } from '@app/pages';
+import { type ownImagePath, passwordField, previewImagePath } from '@app/pages';
 import { type LinkRoute, queryValue } from '@app/routing';
 import type { VisitDescription } from '@app/visitors';
+import {
+  decide,
+  type Decision,
+  hasPassed,
+  linkImage,
+  type LinkVisit,
+  type PasswordAttempt,
+  reservedParameters,
+  tokenParameter,
+} from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readForm } from '../http/form-body.js';
@@ -11,18 +21,9 @@ import { isFromOtherSite } from '../http/other-site.js';
 import { VisitResponder } from '../http/visit-responder.js';
 import { RuleSets } from '../routes/rule-sets.js';
 import { HandOvers } from './hand-overs.js';
-import {
-  type Decision,
-  hasPassed,
-  type LinkVisit,
-  reservedParameters,
-  tokenParameter,
-} from './link-visit.js';
-import { type PasswordAttempt, PasswordAttempts } from './password-attempts.js';
+import { PasswordAttempts } from './password-attempts.js';
 import { PreviewImageVisits } from './preview-image-visits.js';
-import { linkImage } from './preview-step.js';
 import { reportBaseOf } from './report-url.js';
-import { decide } from './routing-steps.js';
 import { RuleVisitors } from './rule-visitors.js';
 import { TechniqueOutcomes } from './technique-outcomes.js';
 import { VisitJournal } from './visit-journal.js';
@@ -62,9 +63,13 @@ export class LinkVisits {
     await this.finish(visit, decide(visit), response);
   }
 
-  /** The image of the link's card. Not a visit. There is none if visits get a 404 or the link was disabled. */
+  /**
+   * An image of the link's card. Not a visit. There is none if visits get a 404 or the link was disabled.
+   * @param path below the slug: `previewImagePath` for the drawn image, `ownImagePath` for the owner's.
+   */
   async showPreview(
     link: LinkRoute,
+    path: typeof previewImagePath | typeof ownImagePath,
     query: string,
     request: IncomingMessage,
     response: ServerResponse,
@@ -73,8 +78,12 @@ export class LinkVisits {
     if (link.preview === null || kind === 'not_found' || kind === 'disabled') {
       return this.responder.notFound(response);
     }
-    const image = linkImage(link, link.preview, this.settings.SHORT_URL_BASE);
-    return this.previews.show(image, request, response);
+    if (path === previewImagePath) {
+      const image = linkImage(link, link.preview, this.settings.SHORT_URL_BASE);
+      return this.previews.show(image, request, response);
+    }
+    if (link.previewImage === null) return this.responder.notFound(response);
+    return this.previews.showOwn(link, link.previewImage, request, response);
   }
 
   /**
@@ -110,7 +119,7 @@ export class LinkVisits {
     { count, response: result }: Decision,
     response: ServerResponse,
   ): Promise<void> {
-    if (count) await this.journal.record([this.journal.event(link, count, visitor)]);
+    if (count) await this.journal.record([this.journal.event(link, count, visitor, response.req)]);
     this.responder.respond(response, result);
   }
 

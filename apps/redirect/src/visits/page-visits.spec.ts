@@ -3,11 +3,14 @@ import { loadSettings } from '@app/common';
 import { Destination, type LinkRoute, linkRouteOf, type PageItem, type PageRoute } from '@app/routing';
 import type { CountryDatabase } from '@app/visitors';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Pool } from 'pg';
 import type { VisitMetrics } from '../http/visit-metrics.js';
 import { VisitResponder } from '../http/visit-responder.js';
 import type { PreviewImageVisits } from './preview-image-visits.js';
 import type { LinkVisits } from './link-visits.js';
+import type { Images, PageImages } from './page-images.js';
 import { PageVisits } from './page-visits.js';
+import { UniqueVisitors } from './unique-visitors.js';
 import { VisitJournal } from './visit-journal.js';
 
 const settings = loadSettings({ SHORT_URL_BASE: 'https://go.example' });
@@ -20,6 +23,9 @@ const plain = linkRouteOf('account', 'link', {
 const item = (title: string, changes?: Partial<LinkRoute>): PageItem => ({
   id: title,
   title,
+  isFeatured: false,
+  activeFrom: null,
+  expiresAt: null,
   destination: Destination.parse('https://shop.example/'),
   ...(changes ? { link: { ...plain, ...changes } } : {}),
 });
@@ -32,6 +38,11 @@ const pageWith = (items: PageItem[]): PageRoute => ({
   headline: null,
   bio: null,
   theme: 'classic',
+  accent: null,
+  background: null,
+  language: null,
+  photo: null,
+  thumbnails: {},
   items,
   socials: [],
   disabled: null,
@@ -40,6 +51,8 @@ const pageWith = (items: PageItem[]): PageRoute => ({
 describe('a bio page', () => {
   let now: number;
   let visits: PageVisits;
+  let stored: Images = new Map();
+  const images = { of: async () => stored } as unknown as PageImages;
   const clock = { now: () => now } as unknown as DatabaseClock;
   const request = { method: 'GET', url: '/ada', headers: {}, socket: {} } as unknown as IncomingMessage;
 
@@ -49,9 +62,18 @@ describe('a bio page', () => {
       { record: async () => undefined } as unknown as ClickRecorder,
       clock,
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
+      new UniqueVisitors(settings, {} as Pool, clock),
     );
     const responder = new VisitResponder({ count: () => undefined } as unknown as VisitMetrics, settings);
-    visits = new PageVisits(settings, journal, {} as LinkVisits, {} as PreviewImageVisits, clock, responder);
+    visits = new PageVisits(
+      settings,
+      journal,
+      {} as LinkVisits,
+      images,
+      {} as PreviewImageVisits,
+      clock,
+      responder,
+    );
   });
 
   const bodyAt = async (page: PageRoute, time: number): Promise<Buffer> => {
@@ -81,6 +103,46 @@ describe('a bio page', () => {
     expect(await titlesAt(page, until)).toEqual(['Always', 'Address', 'Later']);
   });
 
+  it('shows and follows an item with a start and an end only in between', async () => {
+    const timed = [
+      { ...item('From'), activeFrom: from },
+      { ...item('Until'), expiresAt: until },
+      { ...item('Both'), activeFrom: from, expiresAt: until },
+      { ...item('Own', { expiresAt: until }), activeFrom: from },
+    ];
+    const page = pageWith(timed);
+    const followedAt = async (time: number): Promise<string[]> => {
+      now = time;
+      const followed = [];
+      for (const { id, link } of timed) {
+        const response = { req: request, writeHead: (status: number) => void (sent = status), end: () => {} };
+        let sent = 0;
+        if (!link) await visits.follow(page, id, '', request, response as unknown as ServerResponse);
+        if (sent === 302) followed.push(id);
+      }
+      return followed;
+    };
+    for (const [time, shown] of [
+      [from - 1, ['Until']],
+      [from, ['From', 'Until', 'Both', 'Own']],
+      [until - 1, ['From', 'Until', 'Both', 'Own']],
+      [until, ['From']],
+    ] as const) {
+      expect(await titlesAt(page, time)).toEqual(shown);
+      expect(await followedAt(time)).toEqual(shown.filter((title) => title !== 'Own'));
+    }
+  });
+
+  it('shows headings, which nobody can follow', async () => {
+    const heading: PageItem = { ...item('Dates'), destination: undefined };
+    const page = pageWith([heading]);
+    expect((await bodyAt(page, 0)).toString()).toContain('<li class="heading"><h2>Dates</h2>');
+    let status = 0;
+    const response = { req: request, writeHead: (sent: number) => void (status = sent), end: () => {} };
+    await visits.follow(page, heading.id, '', request, response as unknown as ServerResponse);
+    expect(status).toBe(404);
+  });
+
   it('is rendered once between two boundaries', async () => {
     const page = pageWith([item('Later', { activeFrom: from })]);
     const first = await bodyAt(page, before);
@@ -88,5 +150,13 @@ describe('a bio page', () => {
     const second = await bodyAt(page, from);
     expect(second).not.toBe(first);
     expect(await bodyAt(page, until)).toBe(second);
+  });
+
+  it('shows a monogram while the photo cannot be read, and the photo afterward', async () => {
+    const page = { ...pageWith([]), photo: 'v1' };
+    stored = new Map();
+    expect((await bodyAt(page, 0)).toString()).toContain('<div class="monogram"');
+    stored = new Map([['photo', Buffer.from('jpeg')]]);
+    expect((await bodyAt(page, 0)).toString()).toContain('src="data:image/jpeg;base64,anBlZw=="');
   });
 });

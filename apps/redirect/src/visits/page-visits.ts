@@ -1,22 +1,31 @@
 import { DatabaseClock } from '@app/clicks';
 import { Settings } from '@app/common';
-import { chooseLanguage, type Language, renderBioPage } from '@app/pages';
 import {
-  availabilityOf,
+  chooseLanguage,
+  type Language,
+  languageNamed,
+  type PreviewImage,
+  previewImagePath,
+  previewVersion,
+  renderBioPage,
+} from '@app/pages';
+import {
+  isOnTime,
+  isShown,
   locationOf,
   nextBoundary,
   type PageItem,
   type PageRoute,
   queryValue,
 } from '@app/routing';
-import { isSourceKey, type VisitDescription, type VisitorTraits } from '@app/visitors';
+import { isSourceKey, type VisitDescription, type VisitorTraits, withoutScan } from '@app/visitors';
+import { type PageBytes, reservedParameters, type VisitResponse } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import QuickLRU from 'quick-lru';
-import { type PageBytes, VisitResponder, type VisitResponse } from '../http/visit-responder.js';
-import { type PreviewImage, previewImagePath, previewVersion } from '../preview-images/preview-image.js';
-import { reservedParameters } from './link-visit.js';
+import { VisitResponder } from '../http/visit-responder.js';
 import { LinkVisits } from './link-visits.js';
+import { type Images, PageImages } from './page-images.js';
 import { PreviewImageVisits } from './preview-image-visits.js';
 import { reportBaseOf } from './report-url.js';
 import { VisitJournal } from './visit-journal.js';
@@ -24,10 +33,10 @@ import { VisitJournal } from './visit-journal.js';
 /** The query parameter of an item's address that carries the source of the page's visit. */
 const sourceParameter = 'source';
 const reservedItemParameters: ReadonlySet<string> = new Set([...reservedParameters, sourceParameter]);
-/** One to two times as many rendered pages are kept, of 30 KB at most each. */
+/** One to two times as many rendered pages are kept, of 30 KB at most each, or 80 KB with images. */
 const maxRenderedPages = 250;
 
-/** A page as it looks until some time: until its owner changes it, or a link of it becomes available or expires. */
+/** A page as it looks until some time: until its owner changes it, or an item or a link of it becomes available or expires. */
 interface PageVersion {
   number: number;
   items: readonly PageItem[];
@@ -49,6 +58,7 @@ export class PageVisits {
     private readonly settings: Settings,
     private readonly journal: VisitJournal,
     private readonly links: LinkVisits,
+    private readonly images: PageImages,
     private readonly previews: PreviewImageVisits,
     private readonly clock: DatabaseClock,
     private readonly responder: VisitResponder,
@@ -58,26 +68,39 @@ export class PageVisits {
 
   async show(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visitor = this.journal.describe(request);
-    await this.journal.record([this.journal.event(page, { views: 1, clicks: 0 }, visitor)]);
+    await this.journal.record([this.journal.event(page, { views: 1, clicks: 0 }, visitor, request)]);
     if (visitor.exclusion === 'speculative') return this.responder.refuseSpeculative(response);
     const source = visitor.traits?.source ?? 'direct';
     const itemQuery = source === 'direct' ? '' : `?${sourceParameter}=${encodeURIComponent(source)}`;
-    // Only the link to the report depends on the language.
-    const isReportable = this.reportBase !== undefined;
-    const language = isReportable ? chooseLanguage(request.headers['accept-language']) : 'en';
-    const headers = isReportable ? { Vary: 'Accept-Language' } : undefined;
-    this.responder.page(response, 'page', 200, this.render(page, itemQuery, language), headers);
+    // Only the link to the report depends on the visitor's language.
+    const varies = this.reportBase !== undefined && page.language === null;
+    const language = varies
+      ? chooseLanguage(request.headers['accept-language'])
+      : languageNamed(page.language);
+    const headers = varies ? { Vary: 'Accept-Language' } : undefined;
+    const known = this.images.of(page);
+    const images = known instanceof Promise ? await known : known;
+    const shown = this.render(page, images, itemQuery, language ?? 'en');
+    this.responder.page(response, 'page', 200, shown, headers);
   }
 
   /** Visitors from the same source, with the same language, get the same bytes: nothing else about a visit is on the page. */
-  private render(page: PageRoute, itemQuery: string, language: Language): PageBytes {
+  private render(page: PageRoute, images: Images, itemQuery: string, language: Language): PageBytes {
     const { number, items } = this.versionOf(page);
-    const key = `${number} ${language}${itemQuery}`;
+    // Without some of its images, the page is another one.
+    const key = `${number} ${images.size} ${language}${itemQuery}`;
     const rendered = this.renderedPages.get(key);
     if (rendered) return rendered;
     const { html, policy } = renderBioPage({
       ...page,
-      items: items.map(({ id, title }) => ({ title, href: `/${page.slug}/${id}` })),
+      language: languageNamed(page.language),
+      photo: images.get('photo') ?? null,
+      items: items.map(({ id, title, destination, isFeatured }) => ({
+        title,
+        href: destination ? `/${page.slug}/${id}` : null,
+        isFeatured,
+        thumbnail: images.get(id) ?? null,
+      })),
       itemSuffix: itemQuery,
       canonical: this.addressOf(page),
       report: this.reportBase === undefined ? undefined : { href: this.reportBase + page.slug, language },
@@ -88,16 +111,16 @@ export class PageVisits {
     return bytes;
   }
 
-  /** Leaves out items whose link is not available now. */
+  /** Leaves out items that are not shown now. */
   private versionOf(page: PageRoute): PageVersion {
     const now = this.clock.now();
     const current = this.versions.get(page);
     if (current && now < current.until) return current;
-    const links = page.items.flatMap(({ link }) => link ?? []);
+    const windows = page.items.flatMap((item) => [item, ...(item.link ? [item.link] : [])]);
     const version = {
       number: ++this.lastVersion,
-      items: page.items.filter(({ link }) => !link || availabilityOf(link, now) === 'open'),
-      until: Math.min(...links.map((link) => nextBoundary(link, now))),
+      items: page.items.filter((item) => isShown(item, now)),
+      until: Math.min(...windows.map((window) => nextBoundary(window, now))),
     };
     this.versions.set(page, version);
     return version;
@@ -105,38 +128,43 @@ export class PageVisits {
 
   /** The image that the page is shared with. It is not a visit and is not counted. */
   showPreview(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return this.previews.show(this.previewOf(page), request, response);
+    const readPhoto = async () => (await this.images.of(page)).get('photo') ?? null;
+    return this.previews.show(this.previewOf(page), request, response, readPhoto);
   }
 
   /**
    * An item that was followed: a click on the page. If the item is one of the account's links, it is also a visit of
    * that link and goes through all of its routing steps. It is no click on the page if the link does not let anybody pass.
+   * Headings, and items outside their times, are not found.
    * @param query of the request, raw, without `?`.
    */
   async follow(
     page: PageRoute,
-    { id, link, destination }: PageItem,
+    itemId: string,
     query: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
+    const item = page.items.find(({ id }) => id === itemId);
+    if (!item?.destination || !isOnTime(item, this.clock.now())) return this.responder.notFound(response);
+    const { link, destination } = item;
     const visitor = withSource(
       queryValue(query, sourceParameter),
       this.journal.describe(request),
       this.settings.shortHost,
     );
-    let events = [this.journal.event(page, { views: 0, clicks: 1, item: id }, visitor)];
+    let events = [this.journal.event(page, { views: 0, clicks: 1, item: itemId }, visitor, request)];
     let result: VisitResponse;
     if (link) {
       const decision = this.links.decideItem(link, visitor, query, reservedItemParameters, request);
       const { count } = decision;
       if (!count || count.excluded) events = [];
-      if (count) events.push(this.journal.event(link, count, visitor));
+      if (count) events.push(this.journal.event(link, count, visitor, request));
       result = decision.response;
     } else if (visitor.exclusion === 'speculative') {
       result = { kind: 'speculative' };
     } else {
-      const location = locationOf(destination, query, reservedItemParameters);
+      const location = locationOf(destination, withoutScan(query), reservedItemParameters);
       result = { kind: 'redirect', outcome: 'item', location };
     }
     if (events.length > 0) await this.journal.record(events);
@@ -144,8 +172,16 @@ export class PageVisits {
   }
 
   private previewOf(page: PageRoute): PreviewImage {
-    const { name, headline, theme } = page;
-    return { name, headline, theme, address: this.addressOf(page).replace(/^https?:\/\//, '') };
+    const { name, headline, theme, accent, background, photo } = page;
+    return {
+      name,
+      headline,
+      theme,
+      accent,
+      background,
+      photo,
+      address: this.addressOf(page).replace(/^https?:\/\//, ''),
+    };
   }
 
   private addressOf({ slug }: PageRoute): string {

@@ -2,6 +2,7 @@ import { clientAddress, networkOf, Settings } from '@app/common';
 import { LimiterStore } from '@app/operations';
 import { verifyPassword } from '@app/passwords';
 import type { LinkRoute } from '@app/routing';
+import type { PasswordAttempt } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -11,10 +12,6 @@ import { SigningSecret } from './signing-secret.js';
 /** Wrong passwords that an address may enter for a link in a minute. */
 export const attemptsPerMinute = 5;
 const windowSeconds = 60;
-
-/** What became of a password that somebody entered. */
-export type PasswordAttempt =
-  { result: 'right' | 'wrong' } | { result: 'tooMany'; retryAfterSeconds: number };
 
 /**
  * Checks the passwords of links. Failures are counted for each link and network, shared between processes through Redis

@@ -1,8 +1,10 @@
+import { PreviewImages } from '@app/previews';
+import type { LinkRoute } from '@app/routing';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { VisitResponder } from '../http/visit-responder.js';
-import { type PreviewImage, previewVersion } from '../preview-images/preview-image.js';
-import { PreviewImages } from '../preview-images/preview-images.js';
+import { type PreviewImage, previewVersion } from '@app/pages';
+import { LinkImages } from './link-images.js';
 
 /** How long others may cache a preview image, and so how long it may outlive its page or link. */
 const cacheSeconds = 300;
@@ -12,17 +14,55 @@ const cacheSeconds = 300;
 export class PreviewImageVisits {
   constructor(
     private readonly images: PreviewImages,
+    private readonly linkImages: LinkImages,
     private readonly responder: VisitResponder,
   ) {}
 
-  async show(image: PreviewImage, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const tag = `"${previewVersion(image)}"`;
-    const headers = { 'Cache-Control': `public, max-age=${cacheSeconds}`, ETag: tag };
-    const cached = request.headers['if-none-match'];
-    if (cached?.includes(tag) || cached?.trim() === '*') {
-      return this.responder.send(response, 'preview_image', 304, headers);
-    }
-    const png = await this.images.draw(image);
-    this.responder.send(response, 'preview_image', 200, { ...headers, 'Content-Type': 'image/png' }, png);
+  /**
+   * A drawn image.
+   * @param readPhoto reads the photo that it shows, if it shows one.
+   */
+  async show(
+    image: PreviewImage,
+    request: IncomingMessage,
+    response: ServerResponse,
+    readPhoto?: () => Promise<Buffer | null>,
+  ): Promise<void> {
+    const version = previewVersion(image);
+    if (this.isKnown(version, request, response)) return;
+    this.send(response, version, 'image/png', await this.images.draw(image, readPhoto));
+  }
+
+  /** The image that its owner has set for a link. */
+  async showOwn(
+    link: LinkRoute,
+    version: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (this.isKnown(version, request, response)) return;
+    const image = await this.linkImages.find(link, version);
+    if (!image) return this.responder.notFound(response);
+    this.send(response, image.version, 'image/jpeg', image.jpeg);
+  }
+
+  /** Answers with a 304 if the client has this version. */
+  private isKnown(version: string, { headers }: IncomingMessage, response: ServerResponse): boolean {
+    const cached = headers['if-none-match'];
+    const isKnown = cached?.trim() === '*' || (cached?.includes(tagOf(version)) ?? false);
+    if (isKnown) this.responder.send(response, 'preview_image', 304, cachedAs(version));
+    return isKnown;
+  }
+
+  private send(response: ServerResponse, version: string, type: string, bytes: Buffer): void {
+    const headers = { ...cachedAs(version), 'Content-Type': type };
+    this.responder.send(response, 'preview_image', 200, headers, bytes);
   }
 }
+
+const tagOf = (version: string): string => `"${version}"`;
+
+const cachedAs = (version: string): Record<string, string> => ({
+  'Cache-Control': `public, max-age=${cacheSeconds}`,
+  ETag: tagOf(version),
+});

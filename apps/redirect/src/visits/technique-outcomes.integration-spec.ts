@@ -1,6 +1,6 @@
 import { chooseTechnique, type TechniqueRow } from '@app/breakout';
 import { BatchCounter, type ClickEvent, type DatabaseClock, techniqueKey } from '@app/clicks';
-import { newId } from '@app/common';
+import { loadSettings, newId } from '@app/common';
 import { connectionOptions } from '@app/database';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { randomUUID } from 'node:crypto';
@@ -48,7 +48,12 @@ describe('the outcomes of techniques', () => {
       link.account,
       link.target,
     ]);
-    counter = new BatchCounter(pool, { now: () => Date.now() } as DatabaseClock, new Registry());
+    counter = new BatchCounter(
+      pool,
+      { now: () => Date.now() } as DatabaseClock,
+      new Registry(),
+      loadSettings({ DATABASE_URL: database.url }),
+    );
     outcomes = new TechniqueOutcomes(pool);
   });
   afterEach(() => pool.query('delete from technique_outcomes'));

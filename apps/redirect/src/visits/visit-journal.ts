@@ -11,6 +11,7 @@ import {
 } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import { UniqueVisitors } from './unique-visitors.js';
 
 /** What a visit counts; everything else in an event comes from the route and the visitor. */
 type VisitCount = Pick<ClickEvent, 'views' | 'clicks'> & Partial<ClickEvent>;
@@ -25,6 +26,7 @@ export class VisitJournal {
     private readonly recorder: ClickRecorder,
     private readonly clock: DatabaseClock,
     countries: CountryDatabase,
+    private readonly uniques: UniqueVisitors,
   ) {
     this.context = { shortHost: settings.shortHost, trustedProxies: settings.trustedProxies, countries };
   }
@@ -38,15 +40,22 @@ export class VisitJournal {
     return describeVisitor(request, this.context);
   }
 
-  /** The event of a visit. An excluded visit counts nothing but its exclusion. One because of the link comes first. */
+  /**
+   * The event of a visit. An excluded visit counts nothing but its exclusion. One because of the link comes first.
+   * @param request of the visit. If unique visitors are counted, the mark of a view is made from it.
+   */
   event(
     { kind, account, id }: Pick<Route, 'kind' | 'account' | 'id'>,
     count: VisitCount,
     { exclusion, traits }: VisitDescription,
+    request: IncomingMessage,
   ): ClickEvent {
-    const event = { at: this.clock.now(), account, kind, target: id };
+    const at = this.clock.now();
+    const event = { at, account, kind, target: id };
     const excluded = count.excluded ?? exclusion;
-    return excluded ? { ...event, views: 0, clicks: 0, excluded } : { ...event, ...traits, ...count };
+    if (excluded) return { ...event, views: 0, clicks: 0, excluded };
+    const mark = count.views > 0 ? this.uniques.markOf(request, account, at) : undefined;
+    return { ...event, ...traits, ...count, ...(mark !== undefined && { mark }) };
   }
 
   /** Resolves once the events are in the journal. Only then may the visitor get a response. */
