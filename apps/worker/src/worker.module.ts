@@ -1,11 +1,14 @@
+import { tablesProvider } from '@app/breakout';
 import { ClickCountingModule } from '@app/clicks';
+import { PoolModule } from '@app/database';
 import { OperationsModule } from '@app/operations';
 import { QueueWorkerModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { BatchesProcessor } from './batches.processor.js';
+import { TechniqueChoices } from './technique-choices.js';
 
 @Module({
-  imports: [OperationsModule, QueueWorkerModule, ClickCountingModule],
-  providers: [BatchesProcessor],
+  imports: [OperationsModule, PoolModule, QueueWorkerModule, ClickCountingModule],
+  providers: [BatchesProcessor, TechniqueChoices, tablesProvider],
 })
 export class WorkerModule {}

@@ -1,4 +1,5 @@
 import type { Behavior, TargetKind } from '@app/database';
+import type { VisitorMark } from './unique/visitor-mark.js';
 import { exclusions as visitorExclusions, type VisitorTraits } from '@app/visitors';
 
 export { utmNames, type VisitorTraits } from '@app/visitors';
@@ -42,6 +43,8 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   technique?: string;
   /** For a click that stayed in the destination's own app, where no breakout was needed: the `breakoutKey` of that app. */
   app?: string;
+  /** For a view, if unique visitors are counted: what its visitor adds to the sketch of the day. */
+  mark?: VisitorMark;
 }
 
 /** The outcomes of breakouts. Each is a dimension with that name, for links only. */
@@ -62,6 +65,12 @@ export const shownNonce = (nonce: string): string =>
  * `breakoutKey/techniqueKey`.
  */
 export const techniqueDimensions = { shown: 'shownBy', left: 'leftBy', stayed: 'stayedBy' } as const;
+
+/**
+ * The dimension of the requests of links that are not simply a view and a click at once: `first` is a view alone, `second`
+ * its click, `page` another page of the same visit, and `reused` a token that was used before.
+ */
+export const legs = 'leg';
 
 /** Dimensions that the account's rollups omit, because no report on all links reads them. */
 export const linkOnlyDimensions: readonly string[] = [

@@ -1,22 +1,35 @@
 export {
+  auditClicks,
   checkClickLedger,
   formatClickLedger,
   type LedgerLine,
   type LedgerReport,
+  wereClicksAudited,
 } from './report/click-ledger.js';
 export { batchQueue, BatchQueue } from './batch/batch-queue.js';
 export { type BatchJob, unpackBatch } from './batch/packed-batch.js';
 export * from './click-event.js';
+export { type CombinedCounts, type CombinedDimension } from './combine/combination.js';
+export { packCombinations, purgeCombinations } from './combine/keep-combinations.js';
 export { BatchCounter, batchesInHand, NotABatchError } from './count/batch-counter.js';
 export { ClickCountingModule } from './count/click-counting.module.js';
 export { purgeSpentNonces } from './count/spend-nonces.js';
 export { ClickJournalModule } from './record/click-journal.module.js';
 export { ClickRecorder } from './record/click-recorder.js';
 export { DatabaseClock } from './database-clock.js';
+export { purgeVisitorSecrets, purgeVisitorSketches, shareVisitorSecrets } from './unique/keep-visitors.js';
+export { markOf, type VisitorMark } from './unique/visitor-mark.js';
+export {
+  type CombinationFigures,
+  type CombinationFilters,
+  readCombinations,
+} from './report/combination-figures.js';
 export {
   beginFigures,
   beginFiguresSql,
+  deletedTargets,
   endAccountFigures,
   endFigures,
   lockClicks,
+  lockClicksOfAll,
 } from './report/target-figures.js';

@@ -1,16 +1,24 @@
 import type { TargetKind } from '@app/database';
 import type pg from 'pg';
-import { type ClickEvent, linkOnlyDimensions } from '../click-event.js';
+import { linkOnlyDimensions } from '../click-event.js';
 import { accountDimensionRollups, addKeys, dimensionRollups, type KeyRow, rowsOf } from './add-keys.js';
-import { addCount, aggregate, type DailyDelta, type KeyCounts, sorted, targetKey } from './aggregate.js';
+import { accountDays, addDays, targetDays } from './add-days.js';
+import {
+  addCount,
+  addToDay,
+  aggregate,
+  type CountedEvent,
+  type DailyDelta,
+  type DayCounts,
+  type KeyCounts,
+  sorted,
+  targetKey,
+} from './aggregate.js';
 import { closeExhaustedLinks } from './close-exhausted-links.js';
 import { columns } from './columns.js';
 
-interface AccountDay {
+interface AccountDay extends DayCounts {
   account: string;
-  day: string;
-  views: number;
-  clicks: number;
   keys: KeyCounts;
 }
 
@@ -20,7 +28,7 @@ interface AccountDay {
  */
 export async function addToRollups(
   client: pg.PoolClient,
-  events: ClickEvent[],
+  events: CountedEvent[],
   kinds: Map<string, TargetKind>,
 ): Promise<void> {
   const { totals, daily } = aggregate(events);
@@ -34,26 +42,13 @@ export async function addToRollups(
   );
   await closeExhaustedLinks(client, totals);
   const groups = columns(daily, 'account', 'target', 'day');
-  await client.query(
-    `insert into daily_rollups as t (account_id, target_id, day, views, clicks)
-     select * from unnest($1::uuid[], $2::uuid[], $3::date[], $4::bigint[], $5::bigint[])
-     on conflict (account_id, target_id, day)
-     do update set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks`,
-    [...groups, ...columns(daily, 'views', 'clicks')],
-  );
+  await addDays(client, targetDays, daily);
   const keys = await addKeys(client, dimensionRollups, groups, rowsOf(daily));
 
-  const accountDays = sumByAccount(daily, keys, (row) => kinds.get(targetKey(row)) === 'link');
-  if (accountDays.length === 0) return;
-  const accountGroups = columns(accountDays, 'account', 'day');
-  await client.query(
-    `insert into account_daily_rollups as t (account_id, day, views, clicks)
-     select * from unnest($1::uuid[], $2::date[], $3::bigint[], $4::bigint[])
-     on conflict (account_id, day)
-     do update set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks`,
-    [...accountGroups, ...columns(accountDays, 'views', 'clicks')],
-  );
-  await addKeys(client, accountDimensionRollups, accountGroups, rowsOf(accountDays));
+  const sums = sumByAccount(daily, keys, (row) => kinds.get(targetKey(row)) === 'link');
+  if (sums.length === 0) return;
+  await addDays(client, accountDays, sums);
+  await addKeys(client, accountDimensionRollups, columns(sums, 'account', 'day'), rowsOf(sums));
 }
 
 /**
@@ -68,12 +63,14 @@ function sumByAccount(
   const sums = new Map<string, AccountDay>();
   const ofDay = daily.map((row) => {
     if (!isLink(row)) return undefined;
-    const { account, day, views, clicks } = row;
+    const { account, day } = row;
     const id = `${account} ${day}`;
-    const sum: AccountDay = sums.get(id) ?? { account, day, views: 0, clicks: 0, keys: new Map() };
-    sum.views += views;
-    sum.clicks += clicks;
-    sums.set(id, sum);
+    let sum = sums.get(id);
+    if (!sum) {
+      sum = { account, day, views: 0, clicks: 0, quarters: new Map(), keys: new Map() };
+      sums.set(id, sum);
+    }
+    for (const [quarter, counts] of row.quarters) addToDay(sum, quarter, counts);
     return sum;
   });
   for (const { group, dimension, key, count } of keys) {

@@ -2,6 +2,7 @@ import {
   branchViews,
   breakoutOutcomes,
   type ClickEvent,
+  legs,
   techniqueDimensions,
   utmNames,
 } from '../click-event.js';
@@ -23,7 +24,15 @@ export interface TargetCounts {
 export type KeyCounts = Map<string, Map<string, number>>;
 
 export type TotalDelta = ClickTarget & TargetCounts;
-export type DailyDelta = ClickTarget & { day: string; views: number; clicks: number; keys: KeyCounts };
+export type DailyDelta = ClickTarget & DayCounts & { keys: KeyCounts };
+
+/** Views and clicks of a UTC day, as a whole and by quarter-hour, from 1 to 96. */
+export interface DayCounts {
+  day: string;
+  views: number;
+  clicks: number;
+  quarters: Map<number, { views: number; clicks: number }>;
+}
 
 /** What a set of events adds to the rollups, sorted by account, target and day. */
 export interface Deltas {
@@ -45,9 +54,13 @@ const clickDimensions = [
 ] as const satisfies (keyof ClickEvent)[];
 
 const dayMs = 86_400_000;
+const quarterMs = dayMs / 96;
+
+/** An event, or what is left of one whose token was used before: neither a view nor a click. */
+export type CountedEvent = ClickEvent & { reused?: true };
 
 /** Adds up events. Each day with any event of a target gets a daily row, even if all its counts are zero. */
-export function aggregate(events: Iterable<ClickEvent>): Deltas {
+export function aggregate(events: Iterable<CountedEvent>): Deltas {
   const targets = new Map<string, { total: TotalDelta; days: Map<number, DailyDelta> }>();
   for (const event of events) {
     const { account, target, views, clicks } = event;
@@ -65,11 +78,10 @@ export function aggregate(events: Iterable<ClickEvent>): Deltas {
     let daily = days.get(dayNumber);
     if (!daily) {
       const day = new Date(event.at).toISOString().slice(0, 10);
-      daily = { account, target, day, views: 0, clicks: 0, keys: new Map() };
+      daily = { account, target, day, views: 0, clicks: 0, quarters: new Map(), keys: new Map() };
       days.set(dayNumber, daily);
     }
-    daily.views += views;
-    daily.clicks += clicks;
+    addToDay(daily, Math.floor((event.at % dayMs) / quarterMs) + 1, event);
     addKeysOf(event, daily.keys);
   }
   const inOrder = sorted(targets);
@@ -91,6 +103,21 @@ export function sorted<T>(rows: Map<string, T>): T[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
+/** Adds views and clicks of a quarter-hour to a day. */
+export function addToDay(
+  day: DayCounts,
+  quarter: number,
+  { views, clicks }: { views: number; clicks: number },
+): void {
+  day.views += views;
+  day.clicks += clicks;
+  const counts = day.quarters.get(quarter);
+  if (counts) {
+    counts.views += views;
+    counts.clicks += clicks;
+  } else day.quarters.set(quarter, { views, clicks });
+}
+
 export function addCount(counts: KeyCounts, dimension: string, key: string, count: number): void {
   let keys = counts.get(dimension);
   if (!keys) {
@@ -100,7 +127,9 @@ export function addCount(counts: KeyCounts, dimension: string, key: string, coun
   keys.set(key, (keys.get(key) ?? 0) + count);
 }
 
-function addKeysOf(event: ClickEvent, counts: KeyCounts): void {
+function addKeysOf(event: CountedEvent, counts: KeyCounts): void {
+  const leg = legOf(event);
+  if (leg) addCount(counts, legs, leg, 1);
   if (event.excluded) addCount(counts, 'excluded', event.excluded, 1);
   for (const outcome of breakoutOutcomes) {
     const key = event[outcome];
@@ -115,4 +144,12 @@ function addKeysOf(event: ClickEvent, counts: KeyCounts): void {
     const key = event[dimension];
     if (key !== undefined) addCount(counts, dimension, key, 1);
   }
+}
+
+/** Undefined for a view and a click at once, and for what was excluded: both are counted already. */
+function legOf({ kind, views, clicks, excluded, reused }: CountedEvent): string | undefined {
+  if (kind !== 'link' || excluded !== undefined || (views > 0 && clicks > 0)) return undefined;
+  if (reused) return 'reused';
+  if (views > 0) return 'first';
+  return clicks > 0 ? 'second' : 'page';
 }

@@ -1,4 +1,4 @@
-import { newId } from '@app/common';
+import { newId, type Settings } from '@app/common';
 import { connectionOptions, ormConfig } from '@app/database';
 import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
@@ -19,6 +19,7 @@ import { inTransactionOn } from '../in-transaction-on.js';
 const noon = Date.UTC(2026, 10, 20, 12);
 const day = '2026-11-20';
 const clock = { now: () => noon + 1_500 } as DatabaseClock;
+const settings = { COMBINATION_DAYS: 400 } as Settings;
 const traits = {
   country: 'DE',
   device: 'mobile',
@@ -38,11 +39,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ ...connectionOptions(database.url), max: 10 });
   orm = await MikroORM.init(ormConfig(database.url));
+  // The ledger checks the quarter-hours of these days, too.
+  await pool.query(`update figure_starts set since = '2026-01-01'`);
 });
 
 beforeEach(() => {
   registry = new Registry();
-  counter = new BatchCounter(pool, clock, registry);
+  counter = new BatchCounter(pool, clock, registry, settings);
 });
 
 afterEach(async () => {
@@ -144,7 +147,7 @@ describe('counting a batch', () => {
     const writer = randomUUID();
     const second = batch([click(link)], writer, 2);
     await Promise.all([counter.count(second), counter.count(second), counter.count(second)]);
-    const other = new BatchCounter(pool, clock, new Registry());
+    const other = new BatchCounter(pool, clock, new Registry(), settings);
     await Promise.all([
       other.count(second),
       counter.count(second),
@@ -191,7 +194,7 @@ describe('counting a batch', () => {
 
   it('counts the events of a target that no longer exists as orphaned', async () => {
     const link = await newTarget();
-    await orm.em.fork().transactional((em) => endFigures(em, link.account, link.target));
+    await orm.em.fork().transactional((em) => endFigures(em, link.account, [link.target]));
     const writer = randomUUID();
     await counter.count(batch([click(link), click(link)], writer));
     expect(await metric('clicks_events_total')).toMatchObject({ orphaned: 2, recorded: 0 });
@@ -224,7 +227,7 @@ describe('counting a batch', () => {
   it('loses nothing and counts nothing twice when two counters add to the same keys at the same time', async () => {
     const account = newId();
     const links = await Promise.all(Array.from({ length: 20 }, () => newTarget('link', account)));
-    const other = new BatchCounter(pool, clock, new Registry());
+    const other = new BatchCounter(pool, clock, new Registry(), settings);
     await Promise.all(
       Array.from({ length: 60 }, (_, i) => {
         const [by, order] = i % 2 === 0 ? [counter, links] : [other, links.toReversed()];
@@ -417,11 +420,11 @@ describe('a dimension with many keys', () => {
     expect(await accountDimension(one, 'source')).toContainEqual(['other', 100]);
     await counter.count(batch([click(one, { source: 'next', at: noon + 86_400_000 })]));
     expect(await accountDimension(one, 'source')).toContainEqual(['next', 1]);
-    await orm.em.fork().transactional((em) => endFigures(em, account, one.target));
+    await orm.em.fork().transactional((em) => endFigures(em, account, [one.target]));
     const left = (await accountDimension(two, 'source')) as [string, number][];
     expect(left.reduce((sum, [, count]) => sum + count, 0)).toBe(300);
     expect(left.every(([, count]) => count > 0)).toBe(true);
-    await orm.em.fork().transactional((em) => endFigures(em, account, two.target));
+    await orm.em.fork().transactional((em) => endFigures(em, account, [two.target]));
     expect(await accountDimension(two, 'source')).toEqual([]);
     expect(await accountDaily(two)).toEqual([]);
   });
@@ -440,7 +443,7 @@ describe('a target that is deleted', () => {
         click(gone, { at: noon - 86_400_000 }),
       ]),
     );
-    await orm.em.fork().transactional((em) => endFigures(em, account, gone.target));
+    await orm.em.fork().transactional((em) => endFigures(em, account, [gone.target]));
     expect(await totals(gone)).toEqual([]);
     expect(await daily(gone)).toEqual([]);
     expect(await dimensions(gone)).toEqual([]);
@@ -449,6 +452,35 @@ describe('a target that is deleted', () => {
     expect(
       await rows('select kind, views, clicks from deleted_totals where target_id = $1', gone.target),
     ).toEqual([['link', 4, 3]]);
+  });
+
+  it('may be deleted together with others', async () => {
+    const account = newId();
+    const [one, two, kept] = [
+      await newTarget('link', account),
+      await newTarget('link', account),
+      await newTarget('link', account),
+    ];
+    const earlier = noon - 3_600_000;
+    await counter.count(
+      batch([
+        ...[one, two, kept].map((target) => click(target)),
+        click(one, { country: 'FR' }),
+        click(two, { country: 'FR', at: earlier }),
+        click(kept, { at: earlier }),
+        click(two, { at: noon - 86_400_000 }),
+      ]),
+    );
+    const ids = [one.target, newId(), two.target];
+    await orm.em.fork().transactional((em) => endFigures(em, account, ids));
+    expect(await accountDaily(kept)).toEqual([[day, 2, 2]]);
+    expect(await accountDimension(kept, 'country')).toEqual([['DE', 2]]);
+    const quarters = (table: string) =>
+      rows(`select array_remove(quarter_clicks, null) from ${table} where account_id = $1`, account);
+    expect(await quarters('account_daily_rollups')).toEqual([[[1, 1]]]);
+    expect(
+      await rows('select views from deleted_totals where account_id = $1 order by views, target_id', account),
+    ).toEqual([[2], [3]]);
   });
 
   it('has its events either counted or orphaned if both happen at the same time', async () => {
@@ -463,7 +495,7 @@ describe('a target that is deleted', () => {
           i + 1,
         ),
       ),
-      orm.em.fork().transactional((em) => endFigures(em, account, link.target)),
+      orm.em.fork().transactional((em) => endFigures(em, account, [link.target])),
     ]);
     await Promise.all(work);
     const [books] = (await rows(
@@ -478,7 +510,7 @@ describe('a target that is deleted', () => {
   });
 
   it('is ignored if it does not exist', async () => {
-    await orm.em.fork().transactional((em) => endFigures(em, newId(), newId()));
+    await orm.em.fork().transactional((em) => endFigures(em, newId(), [newId()]));
     expect(await rows('select count(*) from deleted_totals where views < 0')).toEqual([[0]]);
   });
 });
@@ -572,6 +604,7 @@ describe('countBatches', () => {
       reused: 0,
       orphaned: 1,
       dead: 1,
+      due: expect.any(Array) as unknown[],
     });
   });
 });

@@ -1,9 +1,11 @@
-import { isId } from '@app/common';
+import { isId, Settings } from '@app/common';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pRetry from 'p-retry';
 import pg from 'pg';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { BatchJob } from '../batch/packed-batch.js';
+import type { DueMerge } from '../combine/add-combinations.js';
+import { mergeCombinations } from '../combine/merge-combinations.js';
 import { DatabaseClock } from '../database-clock.js';
 import { countBatches, type CountingOutcome } from './count-batches.js';
 import { deadBatch, readBatch, type ReadBatch } from './read-batch.js';
@@ -47,6 +49,7 @@ export class BatchCounter {
   private readonly duplicates: Counter;
   private readonly events: Counter<'outcome'>;
   private readonly lag: Histogram;
+  private readonly due: DueMerge[] = [];
   private eventsWaiting = 0;
   private running = false;
   private stopping = false;
@@ -59,6 +62,7 @@ export class BatchCounter {
     @Inject(pg.Pool) private readonly pool: pg.Pool,
     private readonly clock: DatabaseClock,
     registry: Registry,
+    private readonly settings: Settings,
   ) {
     const registers = [registry];
     this.counted = new Counter({ name: 'clicks_batches_counted_total', help: 'Batches counted', registers });
@@ -134,10 +138,20 @@ export class BatchCounter {
       } catch (error) {
         group.forEach(({ failed }) => failed(error as Error));
       }
+      await this.merge();
       const ended = performance.now();
       this.restUntil = ended + Math.min(restFactor * (ended - began), maxRestMs);
     }
     this.running = false;
+  }
+
+  /** What could not be merged now will be: there is always another row that makes a day due. */
+  private async merge(): Promise<void> {
+    try {
+      await mergeCombinations(this.pool, this.due.splice(0));
+    } catch (error) {
+      this.logger.warn(`cannot merge combinations now: ${(error as Error).message}`);
+    }
   }
 
   /** Waits until the rest after the last transaction is over, or there is enough for the next one. */
@@ -194,21 +208,25 @@ export class BatchCounter {
 
   /** Repeats a transaction until it commits or one of its batches is at fault. */
   private async transaction(batches: () => ReadBatch[]): Promise<void> {
-    const outcome = await pRetry(() => countBatches(this.pool, batches()), {
-      retries: Infinity,
-      minTimeout: minPauseMs,
-      maxTimeout: maxPauseMs,
-      shouldRetry: ({ error }) => !isOwnFault(error) && !this.stopping,
-      onFailedAttempt: ({ error }) => {
-        if (isOwnFault(error) || this.stopping) return;
-        if (!this.failing) this.logger.warn(`cannot count now: ${error.message}`);
-        this.failing = true;
+    const outcome = await pRetry(
+      () => countBatches(this.pool, batches(), { combine: this.settings.COMBINATION_DAYS > 0 }),
+      {
+        retries: Infinity,
+        minTimeout: minPauseMs,
+        maxTimeout: maxPauseMs,
+        shouldRetry: ({ error }) => !isOwnFault(error) && !this.stopping,
+        onFailedAttempt: ({ error }) => {
+          if (isOwnFault(error) || this.stopping) return;
+          if (!this.failing) this.logger.warn(`cannot count now: ${error.message}`);
+          this.failing = true;
+        },
       },
-    });
+    );
     this.note(outcome);
   }
 
-  private note({ counted, duplicates, recorded, reused, orphaned, dead }: CountingOutcome): void {
+  private note({ counted, duplicates, recorded, reused, orphaned, dead, due }: CountingOutcome): void {
+    this.due.push(...due);
     this.failing = false;
     this.transactions++;
     this.counted.inc(counted.length);

@@ -3,12 +3,14 @@ import type { TargetKind } from '@app/database';
 import type pg from 'pg';
 import { isCounted, withCounted } from '../batch/counted-sequences.js';
 import type { ClickEvent } from '../click-event.js';
+import { addCombinations, type DueMerge } from '../combine/add-combinations.js';
 import { inTransactionOn } from '../in-transaction-on.js';
 import { addToRollups } from './add-to-rollups.js';
-import { type ClickTarget, targetKey } from './aggregate.js';
+import { type ClickTarget, type CountedEvent, targetKey } from './aggregate.js';
 import { columns } from './columns.js';
 import type { ReadBatch } from './read-batch.js';
 import { recordTechniques } from './record-techniques.js';
+import { addVisitors } from '../unique/add-visitors.js';
 import { spendNonces } from './spend-nonces.js';
 import { lockWriters, type WriterRow, writeWriters } from './writer-rows.js';
 
@@ -26,6 +28,8 @@ export interface CountingOutcome {
   orphaned: number;
   /** Added to the dead-letter table. */
   dead: number;
+  /** Days whose rows of combinations are due to be merged. */
+  due: DueMerge[];
 }
 
 /**
@@ -38,8 +42,13 @@ const byKey = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
 /**
  * Counts batches in one transaction, each once, however often it arrives. All processes lock rows in the same order:
  * writers, targets, nonces, links with a limit, days of accounts, techniques, each sorted. These locks also guard all other rows.
+ * @param options.combine whether combinations are kept.
  */
-export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Promise<CountingOutcome> {
+export function countBatches(
+  pool: pg.Pool,
+  batches: readonly ReadBatch[],
+  { combine = true } = {},
+): Promise<CountingOutcome> {
   const work = async (client: pg.PoolClient): Promise<CountingOutcome> => {
     const writers = await lockWriters(client, [...new Set(batches.map(({ writer }) => writer))].sort());
     const fresh: [ReadBatch, WriterRow][] = [];
@@ -49,7 +58,7 @@ export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Prom
       Object.assign(writer, withCounted(writer, [batch.sequence]));
       fresh.push([batch, writer]);
     }
-    if (fresh.length > 0) await countFresh(client, fresh);
+    const due = fresh.length > 0 ? await countFresh(client, fresh, combine) : [];
     const written = [...writers.values()].filter((writer) => writer.batches > 0);
     const sum = (column: 'batches' | 'recorded' | 'reused' | 'orphaned' | 'dead') =>
       written.reduce((total, writer) => total + writer[column], 0);
@@ -60,12 +69,17 @@ export function countBatches(pool: pg.Pool, batches: readonly ReadBatch[]): Prom
       reused: sum('reused'),
       orphaned: sum('orphaned'),
       dead: sum('dead'),
+      due,
     };
   };
   return inTransactionOn(pool, work, `begin; ${byKey}`);
 }
 
-async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]): Promise<void> {
+async function countFresh(
+  client: pg.PoolClient,
+  fresh: [ReadBatch, WriterRow][],
+  combine: boolean,
+): Promise<DueMerge[]> {
   const events = fresh.flatMap(([batch]) => batch.events);
   const kinds = await lockTargets(client, events);
   const reused = await spendNonces(
@@ -73,6 +87,7 @@ async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]
     events.filter((event) => event.nonce !== undefined && kinds.has(targetKey(event))),
   );
   const recorded: ClickEvent[] = [];
+  const spent: CountedEvent[] = [];
   for (const [batch, writer] of fresh) {
     writer.batches++;
     writer.events += batch.events.length + batch.dead.length;
@@ -84,6 +99,8 @@ async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]
       }
       if (reused.has(event)) {
         writer.reused++;
+        const { at, account, kind, target } = event;
+        spent.push({ at, account, kind, target, views: 0, clicks: 0, reused: true });
         continue;
       }
       writer.recorded++;
@@ -93,13 +110,17 @@ async function countFresh(client: pg.PoolClient, fresh: [ReadBatch, WriterRow][]
       recorded.push(event);
     }
   }
-  if (recorded.length > 0) await addToRollups(client, recorded, kinds);
+  const counted = [...recorded, ...spent];
+  if (counted.length > 0) await addToRollups(client, counted, kinds);
+  await addVisitors(client, recorded, kinds);
+  const due = combine ? await addCombinations(client, recorded, kinds) : [];
   await writeWriters(client, [...new Set(fresh.map(([, writer]) => writer))]);
   await writeDeadLetters(
     client,
     fresh.map(([batch]) => batch),
   );
   await recordTechniques(client, recorded);
+  return due;
 }
 
 /** Locks the targets that exist, so that they cannot be deleted before the commit. @returns their kinds by `targetKey`. */

@@ -44,6 +44,7 @@ describe('readEvent', () => {
     ['a breakout with a technique', { ...breakout, technique: 'intent/android/330' }],
     ['a hand-over with a technique', { ...handOver, technique: 'intent/android/unknown' }],
     ["a click in the destination's own app", { ...click, app: 'tiktok/aggressive' }],
+    ["a view with its visitor's mark", { ...click, mark: 65 }],
     ['an item click', { ...click, kind: 'website', views: 0, item: 'a1' }],
   ])('takes %s as it is', (_, event) => {
     expect(readEvent(event)).toEqual(event);
@@ -104,6 +105,8 @@ describe('readEvent', () => {
     ['a technique on an unknown system', { ...breakout, technique: 'intent/symbian/1' }],
     ['a technique for an invented version', { ...breakout, technique: 'intent/ios/12345' }],
     ["a view in the destination's own app", { ...click, clicks: 0, app: 'tiktok/aggressive' }],
+    ['a mark that is not one', { ...click, mark: 64 }],
+    ['a mark of something that is no view', { ...bot, mark: 65 }],
     ['an unknown property', { ...click, address: '192.0.2.1' }],
     ['an inherited name as property', JSON.parse('{"__proto__":1,"at":1}')],
   ])('refuses %s with a reason', (_, raw) => {

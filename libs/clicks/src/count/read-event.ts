@@ -1,6 +1,7 @@
 import { isId, timeOfId } from '@app/common';
 import { behaviors } from '@app/database';
 import { breakoutOutcomes, type ClickEvent, exclusions, utmNames } from '../click-event.js';
+import { isMark } from '../unique/visitor-mark.js';
 
 /** Why a value is not a valid event. Kept with the dead letter. */
 export interface Malformed {
@@ -60,6 +61,7 @@ const optional = new Map<string, Check>(
     stayed: breakout,
     app: breakout,
     technique,
+    mark: isMark,
   }),
 );
 
@@ -81,6 +83,7 @@ export function readEvent(raw: unknown): ClickEvent | Malformed {
   if (counts === (event.excluded !== undefined)) {
     return { reason: 'it must either count or say why it does not' };
   }
+  if (event.mark !== undefined && event.views === 0) return { reason: 'only views have a mark' };
   if (!isBreakoutConsistent(event)) return { reason: 'its breakout properties contradict each other' };
   return event;
 }

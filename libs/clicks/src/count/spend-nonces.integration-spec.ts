@@ -110,6 +110,8 @@ describe('hand-overs', () => {
       ['country', 'AT', 2],
       ['device', 'mobile', 2],
       ['left', 'instagram/aggressive', 1],
+      ['leg', 'first', 4],
+      ['leg', 'second', 2],
       ['shown', 'instagram/aggressive', 3],
       ['shown', 'line/conservative', 1],
       ['source', 'instagram', 2],
@@ -120,7 +122,7 @@ describe('hand-overs', () => {
         'select dimension from account_dimension_rollups where account_id = $1 order by 1',
         link.account,
       ),
-    ).toEqual([['country'], ['device'], ['source']]);
+    ).toEqual([['country'], ['device'], ['leg'], ['leg'], ['source']]);
   });
 
   it('count once in a batch: the earliest one, in any order', async () => {

@@ -1,4 +1,5 @@
-import { linkOnlyDimensions } from '../click-event.js';
+import { allLinks } from '../combine/combination-rows.js';
+import { legs, linkOnlyDimensions } from '../click-event.js';
 import { inTransactionOn } from '../in-transaction-on.js';
 import type pg from 'pg';
 
@@ -18,6 +19,14 @@ export interface LedgerReport {
   closes: boolean;
   lines: LedgerLine[];
 }
+
+const firstDay = (figure: string): string =>
+  `(select (since at time zone 'utc')::date from figure_starts where figure = '${figure}')`;
+/** The first day with all of its quarter-hours. */
+const hourlySince = firstDay('hourly');
+const legsSince = firstDay('legs');
+/** The first day with all of its combinations. */
+const combinedSince = firstDay('combined');
 
 /** Each query returns the sums of both sides and the number of rows that violate the equation. */
 const equations: { name: string; sql: string }[] = [
@@ -79,6 +88,53 @@ const equations: { name: string; sql: string }[] = [
        join target_totals using (account_id, target_id) where kind = 'link' group by 1, 2`,
     ),
   })),
+  ...['views', 'clicks'].map((figure) => ({
+    name: `daily ${figure} = ${figure} by quarter-hour, for each target and complete day`,
+    sql: compare(
+      `select account_id, target_id, day, ${figure} as n from daily_rollups where day >= ${hourlySince}`,
+      `select account_id, target_id, day, (select sum(q) from unnest(quarter_${figure}) as q) as n
+       from daily_rollups where day >= ${hourlySince}`,
+      'account_id, target_id, day',
+    ),
+  })),
+  ...['views', 'clicks'].map((figure) => ({
+    name: `account ${figure} = ${figure} of its links, for each quarter-hour`,
+    sql: compare(
+      quarters('account_daily_rollups', figure),
+      quarters(
+        `daily_rollups join target_totals t using (account_id, target_id)`,
+        figure,
+        `where t.kind = 'link'`,
+      ),
+      'account_id, day, quarter',
+    ),
+  })),
+  ...['views', 'clicks'].map((figure) => ({
+    name: `daily ${figure} = ${figure} of combinations, for each target and day`,
+    sql: compare(
+      `select account_id, target_id, day, ${figure} as n from daily_rollups where day >= ${combinedSince}`,
+      combined(figure, 'account_id, target_id, day', `target_id <> '${allLinks}'`),
+      'account_id, target_id, day',
+    ),
+  })),
+  ...['views', 'clicks'].map((figure) => ({
+    name: `account ${figure} = ${figure} of its combinations, for each day`,
+    sql: compare(
+      `select account_id, day, ${figure} as n from account_daily_rollups where day >= ${combinedSince}`,
+      combined(figure, 'account_id, day', `target_id = '${allLinks}'`),
+      'account_id, day',
+    ),
+  })),
+  {
+    name: 'views - first legs = clicks - second legs, for each link and complete day',
+    sql: compare(
+      `select account_id, target_id, day, d.views - d.clicks as n from daily_rollups d
+       join target_totals using (account_id, target_id) where kind = 'link' and day >= ${legsSince}`,
+      `select account_id, target_id, day, sum(case key when 'first' then count when 'second' then -count else 0 end) as n
+       from dimension_rollups where dimension = '${legs}' and day >= ${legsSince} group by 1, 2, 3`,
+      'account_id, target_id, day',
+    ),
+  },
   {
     name: 'account dimensions = dimensions of its links, for each day',
     sql: perDay(
@@ -91,6 +147,20 @@ const equations: { name: string; sql: string }[] = [
     ),
   },
 ];
+
+/** The counts of quarter-hours over all rows of an account. */
+function quarters(rows: string, figure: string, where = ''): string {
+  return `select account_id, day, quarter, sum(n) as n
+    from (
+      select account_id, day, generate_subscripts(quarter_${figure}, 1) as quarter, unnest(quarter_${figure}) as n
+      from ${rows} ${where}
+    ) as q group by 1, 2, 3`;
+}
+
+function combined(figure: string, key: string, rows: string): string {
+  return `select ${key}, sum(sign * total_${figure}) as n from combinations
+    where day >= ${combinedSince} and ${rows} group by ${key}`;
+}
 
 function perTarget(left: string, right: string): string {
   return compare(left, right, 'account_id, target_id');
@@ -106,14 +176,36 @@ function compare(left: string, right: string, key: string): string {
           from (${left}) as a full join (${right}) as b using (${key})`;
 }
 
-/** Checks all equations in one snapshot: a batch that is being counted is either included completely or not at all. */
+/** With millions of links, an equation takes longer than any other query, milliseconds. */
+const queryTimeoutMs = 600_000;
+
+/**
+ * Checks all equations in one snapshot: a batch that is being counted is either included completely or not at all.
+ * Remembers the outcome, which reconciliations show.
+ */
+export async function auditClicks(pool: pg.Pool): Promise<LedgerReport> {
+  const report = await checkClickLedger(pool);
+  await pool.query('insert into ledger_checks (closes) values ($1) on conflict do nothing', [report.closes]);
+  return report;
+}
+
+/** Whether the outcome of a check from the last 24 hours is known. */
+export async function wereClicksAudited(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from ledger_checks where checked_at > now() - interval '24 hours' limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Like `auditClicks`, but changes nothing. */
 export async function checkClickLedger(pool: pg.Pool): Promise<LedgerReport> {
   return inTransactionOn(
     pool,
     async (client) => {
       const lines: LedgerLine[] = [];
       for (const { name, sql } of equations) {
-        const { rows } = await client.query<{ l: string; r: string; breaches: string }>(sql);
+        const query = { text: sql, query_timeout: queryTimeoutMs } as pg.QueryConfig;
+        const { rows } = await client.query<{ l: string; r: string; breaches: string }>(query);
         const [row] = rows;
         lines.push({
           name,

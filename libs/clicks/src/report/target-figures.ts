@@ -1,5 +1,7 @@
 import type { TargetKind } from '@app/database';
+import { allLinks, columnList } from '../combine/combination-rows.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 
 /**
  * Creates the totals of a new link or website. Call it in the transaction that creates the target: events of a target
@@ -35,34 +37,78 @@ export async function lockClicks(em: EntityManager, accountId: string, targetId:
   return Number(row?.clicks ?? 0);
 }
 
+/** Like `lockClicks`, for many targets, in the worker's order. */
+export async function lockClicksOfAll(
+  em: EntityManager,
+  accountId: string,
+  targetIds: readonly string[],
+): Promise<void> {
+  // Functions of a sorted subquery run in its order.
+  await sql`
+    select lock_clicks(${accountId}, id) from (select id from unnest(${targetIds}::uuid[]) as id order by id) as sorted
+  `.execute(em.getKysely());
+}
+
+/** Those of the ids that belong to deleted links or websites of the account. */
+export async function deletedTargets(
+  em: EntityManager,
+  accountId: string,
+  kind: TargetKind,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select target_id as id from deleted_totals
+    where account_id = ${accountId} and target_id = any(${ids}::uuid[]) and kind = ${kind}
+  `.execute(em.getKysely());
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
- * Removes the figures of a link or website from all reports, and keeps their totals in the ledger. Call it in the
- * transaction that deletes the target. Locks rows in the worker's order: totals, then days of the account. So a batch that
- * is being counted is included, and a later one finds no target. Does nothing if the target does not exist.
+ * Removes the figures of links or websites from all reports, and keeps their totals in the ledger. Call it in the
+ * transaction that deletes the targets. Locks rows in the worker's order: totals, then days of the account. So a batch that
+ * is being counted is included, and a later one finds no target. Does nothing about targets that do not exist.
  */
-export async function endFigures(em: EntityManager, accountId: string, targetId: string): Promise<void> {
-  const key = [accountId, targetId];
-  const [ended] = await em.execute<{ kind: TargetKind }[]>(
-    `with ended as (
-       delete from target_totals where account_id = ? and target_id = ?
-       returning account_id, target_id, kind, views, clicks, excluded
-     )
-     insert into deleted_totals (account_id, target_id, kind, views, clicks, excluded, deleted_at)
-     select account_id, target_id, kind, views, clicks, excluded, now() from ended
-     returning kind`,
-    key,
-  );
-  if (!ended) return;
-  if (ended.kind === 'link') await subtractFromAccount(em, key);
-  await em.execute('delete from daily_rollups where account_id = ? and target_id = ?', key);
-  await em.execute('delete from dimension_rollups where account_id = ? and target_id = ?', key);
+export async function endFigures(
+  em: EntityManager,
+  accountId: string,
+  targetIds: readonly string[],
+): Promise<void> {
+  const { rows: ended } = await sql<{ id: string; kind: TargetKind }>`
+    with ended as (
+      delete from target_totals where account_id = ${accountId} and target_id = any(${targetIds}::uuid[])
+      returning account_id, target_id, kind, views, clicks, excluded
+    )
+    insert into deleted_totals (account_id, target_id, kind, views, clicks, excluded, deleted_at)
+    select account_id, target_id, kind, views, clicks, excluded, now() from ended
+    returning target_id as id, kind
+  `.execute(em.getKysely());
+  if (ended.length === 0) return;
+  const links = ended.filter(({ kind }) => kind === 'link').map(({ id }) => id);
+  if (links.length > 0) await subtractFromAccount(em, accountId, links);
+  const ids = ended.map(({ id }) => id);
+  const those = ofTargets(accountId, ids);
+  for (const statement of [
+    sql`delete from combinations where ${onDaysOf(accountId, ids)} and ${those}`,
+    sql`delete from visitor_sketches where ${onDaysOf(accountId, ids)} and ${those}`,
+    sql`delete from daily_rollups where ${those}`,
+    sql`delete from dimension_rollups where ${those}`,
+  ]) {
+    await statement.execute(em.getKysely());
+  }
 }
 
 /**
  * Deletes what is left of an account's figures after all its links and websites are deleted. The ledger stays. Does
- * nothing while the account has any.
+ * nothing while there are some.
  */
 export async function endAccountFigures(em: EntityManager, accountId: string): Promise<void> {
+  for (const table of ['combinations', 'visitor_sketches']) {
+    await em.execute(
+      `delete from ${table} where day in (select day from account_daily_rollups where account_id = ?)
+       and account_id = ? and not exists (select 1 from target_totals where account_id = ?)`,
+      [accountId, accountId, accountId],
+    );
+  }
   for (const table of ['account_daily_rollups', 'account_dimension_rollups']) {
     await em.execute(
       `delete from ${table} where account_id = ?
@@ -72,53 +118,84 @@ export async function endAccountFigures(em: EntityManager, accountId: string): P
   }
 }
 
-async function subtractFromAccount(em: EntityManager, key: string[]): Promise<void> {
-  // The days of the account first, in order: their locks also guard its dimensions of these days.
-  await em.execute(
-    `select 1 from account_daily_rollups a
-     join daily_rollups d on d.account_id = a.account_id and d.day = a.day
-     where d.account_id = ? and d.target_id = ? order by a.day for no key update of a`,
-    key,
-  );
-  await em.execute(
-    `update account_daily_rollups a
-     set views = greatest(a.views - d.views, 0), clicks = greatest(a.clicks - d.clicks, 0)
-     from daily_rollups d
-     where d.account_id = ? and d.target_id = ? and a.account_id = d.account_id and a.day = d.day`,
-    key,
-  );
-  // Counts that the account does not have under a key are in its key "other".
-  await em.execute(
-    `with subtracted as (
-       select d.account_id, d.day, d.dimension, d.key, d.count, least(d.count, coalesce(a.count, 0)) as held
-       from dimension_rollups d
-       left join account_dimension_rollups a using (account_id, day, dimension, key)
-       where d.account_id = ? and d.target_id = ?
-     ), changes as (
-       select account_id, day, dimension, key, sum(count) as count from (
-         select account_id, day, dimension, key, held as count from subtracted
-         union all
-         select account_id, day, dimension, 'other', count - held from subtracted
-       ) as parts group by account_id, day, dimension, key
-     )
-     update account_dimension_rollups a set count = greatest(a.count - c.count, 0)
-     from changes c
-     where a.account_id = c.account_id and a.day = c.day and a.dimension = c.dimension and a.key = c.key`,
-    key,
-  );
-  await em.execute(
-    `delete from account_dimension_rollups a using daily_rollups d
-     where d.account_id = ? and d.target_id = ? and a.account_id = d.account_id and a.day = d.day
-       and a.count = 0`,
-    key,
-  );
-  await em.execute(
-    `delete from account_daily_rollups a using daily_rollups d
-     where d.account_id = ? and d.target_id = ? and a.account_id = d.account_id and a.day = d.day
-       and a.views = 0 and a.clicks = 0
-       and not exists (
-         select 1 from account_dimension_rollups o where o.account_id = a.account_id and o.day = a.day
-       )`,
-    key,
-  );
+/** Condition on rows of the account's targets. */
+const ofTargets = (accountId: string, ids: readonly string[]) =>
+  sql`account_id = ${accountId} and target_id = any(${ids}::uuid[])`;
+
+/** Condition on rows of the account, on the days of these targets. By the key of the table. */
+const onDaysOf = (accountId: string, ids: readonly string[]) =>
+  sql`day in (select day from daily_rollups where ${ofTargets(accountId, ids)}) and account_id = ${accountId}`;
+
+/** A visitor of these links may have visited others, so it remains in the account as long as there are views enough. */
+const visitorViewsLeft = sql`a.visitor_views - least(a.visitor_views, d.visitor_views)`;
+
+async function subtractFromAccount(em: EntityManager, accountId: string, links: string[]): Promise<void> {
+  const those = ofTargets(accountId, links);
+  const onTheirDays = onDaysOf(accountId, links);
+  const quarterLeft = (figure: 'views' | 'clicks') => sql`array_agg(
+    nullif(greatest(coalesce(${sql.ref(`a.quarter_${figure}`)}[n], 0) - coalesce(${sql.ref(`q.${figure}`)}, 0), 0), 0)::int
+    order by n)`;
+  for (const statement of [
+    // The days of the account first, in order: their locks also guard its dimensions of these days.
+    sql`select 1 from account_daily_rollups where ${onTheirDays} order by day for no key update`,
+    sql`
+      with days as (
+        select day, sum(views) as views, sum(clicks) as clicks, coalesce(sum(visitor_views), 0) as visitor_views
+        from daily_rollups where ${those} group by day
+      ), quarters as (
+        -- Both arrays of a day have the same bounds, because every count is added to both.
+        select day, n, sum(quarter_views[n]) as views, sum(quarter_clicks[n]) as clicks
+        from daily_rollups, generate_subscripts(quarter_views, 1) as n where ${those} group by day, n
+      ), quarters_left as (
+        select a.day, ${quarterLeft('views')} as views, ${quarterLeft('clicks')} as clicks
+        from account_daily_rollups a cross join generate_series(1, 96) as n
+        left join quarters q using (day, n)
+        where a.account_id = ${accountId} and a.day in (select day from quarters) group by a.day
+      )
+      update account_daily_rollups a
+      set views = greatest(a.views - d.views, 0), clicks = greatest(a.clicks - d.clicks, 0),
+        quarter_views = coalesce(l.views, a.quarter_views), quarter_clicks = coalesce(l.clicks, a.quarter_clicks),
+        visitor_views = ${visitorViewsLeft},
+        visitors = case when a.visitors > ${visitorViewsLeft} then ${visitorViewsLeft} else a.visitors end
+      from days d left join quarters_left l using (day)
+      where a.account_id = ${accountId} and a.day = d.day`,
+    // Counts that the account does not have under a key are in its key "other".
+    sql`
+      with counts as (
+        select account_id, day, dimension, key, sum(count) as count from dimension_rollups
+        where ${those} group by account_id, day, dimension, key
+      ), subtracted as (
+        select d.account_id, d.day, d.dimension, d.key, d.count, least(d.count, coalesce(a.count, 0)) as held
+        from counts d left join account_dimension_rollups a using (account_id, day, dimension, key)
+      ), changes as (
+        select account_id, day, dimension, key, sum(count) as count from (
+          select account_id, day, dimension, key, held as count from subtracted
+          union all
+          select account_id, day, dimension, 'other', count - held from subtracted
+        ) as parts group by account_id, day, dimension, key
+      )
+      update account_dimension_rollups a set count = greatest(a.count - c.count, 0)
+      from changes c
+      where a.account_id = c.account_id and a.day = c.day and a.dimension = c.dimension and a.key = c.key`,
+    // Merged into the account's row later: it is read and written as a whole.
+    sql`
+      insert into combinations
+        (day, account_id, target_id, id, level, sign, size, total_views, total_clicks, folded, ${sql.raw(columnList)})
+      select day, account_id, ${allLinks}::uuid, gen_random_uuid(), 0, -sign, size, total_views, total_clicks, folded,
+        ${sql.raw(columnList)}
+      from combinations where ${onTheirDays} and ${those}`,
+    sql`delete from account_dimension_rollups where ${onTheirDays} and count = 0`,
+    sql`
+      delete from account_daily_rollups a where ${onTheirDays} and views = 0 and clicks = 0 and not exists (
+        select 1 from account_dimension_rollups o where o.account_id = a.account_id and o.day = a.day
+      )`,
+    ...['combinations', 'visitor_sketches'].map(
+      (table) => sql`
+        delete from ${sql.table(table)} where ${onTheirDays} and target_id = ${allLinks}::uuid and day not in (
+          select day from account_daily_rollups where account_id = ${accountId}
+        )`,
+    ),
+  ]) {
+    await statement.execute(em.getKysely());
+  }
 }

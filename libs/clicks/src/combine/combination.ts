@@ -1,0 +1,53 @@
+import { utmNames } from '@app/visitors';
+import type { ClickEvent } from '../click-event.js';
+
+/** What is kept together. A filter may name any of these. */
+export const combinedDimensions = [
+  'country',
+  'source',
+  'device',
+  'browser',
+  'system',
+  'app',
+  'referrer',
+  ...utmNames,
+  'destination',
+  'item',
+] as const;
+export type CombinedDimension = (typeof combinedDimensions)[number];
+
+/** The counts of a combination. `shown` and `left` are the outcomes of breakouts. */
+export const combinedFigures = ['views', 'clicks', 'shown', 'left'] as const;
+export type CombinedCounts = Record<(typeof combinedFigures)[number], number>;
+
+/** What occurred together, and how often. */
+export interface Combination extends CombinedCounts {
+  /**
+   * Values in the order of `combinedDimensions`, with tabs in between. Empty: there was none. No value contains control
+   * characters.
+   */
+  key: string;
+}
+
+/**
+ * The key of the combination of an event that counts. The app of a breakout is the one that was, or could be, left. Written
+ * out, because it runs for every event.
+ */
+export function combinationKey(event: ClickEvent): string {
+  const { country = '', source = '', device = '', browser = '', system = '', referrer = '' } = event;
+  const { utm_source = '', utm_medium = '', utm_campaign = '', utm_term = '', utm_content = '' } = event;
+  const { branch = '', item = '' } = event;
+  const outcome = event.left ?? event.stayed ?? event.shown ?? event.app;
+  const app = outcome === undefined ? '' : outcome.slice(0, outcome.indexOf('/'));
+  const utm = `${utm_source}\t${utm_medium}\t${utm_campaign}\t${utm_term}\t${utm_content}`;
+  return `${country}\t${source}\t${device}\t${browser}\t${system}\t${app}\t${referrer}\t${utm}\t${branch}\t${item}`;
+}
+
+/** Values in the order of `combinedDimensions`. */
+export const valuesOf = (key: string): string[] => key.split('\t');
+
+/** What an event adds to its combination. Null if it is in none, because it does not count. */
+export function countsOf({ views, clicks, excluded, shown, left }: ClickEvent): CombinedCounts | null {
+  if (excluded !== undefined) return null;
+  return { views, clicks, shown: shown === undefined ? 0 : 1, left: left === undefined ? 0 : 1 };
+}
