@@ -1,9 +1,18 @@
 import { Module } from '@nestjs/common';
 import { AccountOverviewService } from './account-overview.service.js';
+import { ReconciliationService } from './engine/reconciliation.service.js';
+import { ReportEngine } from './engine/report-engine.service.js';
+import { ReportSharesService } from './report-shares.service.js';
 import { ReportsService } from './reports.service.js';
 
 @Module({
-  providers: [AccountOverviewService, ReportsService],
-  exports: [AccountOverviewService, ReportsService],
+  providers: [
+    AccountOverviewService,
+    ReconciliationService,
+    ReportEngine,
+    ReportSharesService,
+    ReportsService,
+  ],
+  exports: [AccountOverviewService, ReconciliationService, ReportEngine, ReportSharesService, ReportsService],
 })
 export class AnalyticsModule {}

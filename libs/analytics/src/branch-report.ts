@@ -3,13 +3,13 @@ import type { KeyCount, RangeCounts } from './range-counts.js';
 import type { DestinationReport } from './report.js';
 
 /** The key that sums up what went to rules and branches that the link no longer has. */
-const removed = 'removed';
+export const removedKey = 'removed';
 
 /** The dimensions of clicks and views by branch. */
 export const branchDimensions = { clicks: 'branch', views: 'branch_view' } as const;
 
 /** Whatever leads somewhere, in the order of the rules, with its destination. */
-const branchesOf = (rules: readonly Rule[]): { key: string; label: string }[] =>
+export const branchesOf = (rules: readonly Rule[]): { key: string; label: string }[] =>
   rules.flatMap(({ id, then }) => {
     if ('split' in then) return then.split.map((branch) => ({ key: branch.id, label: branch.destination }));
     return 'destination' in then ? [{ key: id, label: then.destination }] : [];
@@ -33,7 +33,7 @@ export function destinationReports(rules: readonly Rule[] | null, counts: RangeC
     views: take(views, ownBranch),
     clicks: take(clicks, ownBranch),
   };
-  const gone = { key: removed, label: 'Removed rules', views: sum(views), clicks: sum(clicks) };
+  const gone = { key: removedKey, label: 'Removed rules', views: sum(views), clicks: sum(clicks) };
   const wasUsed = ({ views: viewed, clicks: clicked }: DestinationReport) => viewed + clicked > 0;
   return [...rows, ...(rules || wasUsed(own) ? [own] : []), ...(wasUsed(gone) ? [gone] : [])];
 }

@@ -1,6 +1,25 @@
+import { AccountsModule } from '@app/accounts';
 import { AnalyticsModule } from '@app/analytics';
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { ListsModule } from '../lists/lists.module.js';
 import { AnalyticsController } from './analytics.controller.js';
+import { ReconciliationController } from './reconciliation.controller.js';
+import { ReportController } from './report.controller.js';
+import { ReportSharesController } from './report-shares.controller.js';
+import { SharedReportController } from './shared-report.controller.js';
+import { SharedReportLimit } from './shared-report-limit.js';
+import { SharedReportPages } from './shared-report-pages.js';
 
-@Module({ imports: [AnalyticsModule], controllers: [AnalyticsController] })
+@Module({
+  imports: [AccountsModule, AnalyticsModule, AuthModule, ListsModule],
+  controllers: [
+    AnalyticsController,
+    ReconciliationController,
+    ReportController,
+    ReportSharesController,
+    SharedReportController,
+  ],
+  providers: [SharedReportLimit, SharedReportPages],
+})
 export class AnalyticsApiModule {}

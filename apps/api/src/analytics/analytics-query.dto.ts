@@ -1,0 +1,183 @@
+import {
+  type BreakdownName,
+  breakdownNames,
+  daysIn,
+  hasVisitors,
+  isDate,
+  isReportable,
+  maxHourlyDays,
+  maxReportYears,
+  maxRows,
+  type Metric,
+  metrics,
+  misfit,
+  parseRange,
+  type ReportInterval,
+  reportIntervals,
+  type ScopeKind,
+  scopeKinds,
+} from '@app/analytics';
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Check, Optional, type ValueError } from '../validation/check.js';
+import { IsZone } from '../validation/zone.decorator.js';
+import { wholeNumber } from '../validation/number.decorator.js';
+import { FilterQuery, hasFilter } from './filter-query.dto.js';
+import { type Fields, invalid, IsScope } from './range-query.dto.js';
+
+/** The most breakdowns of an answer. */
+const maxBreakdowns = 10;
+const maxOffset = 1_000_000;
+
+export const reportFormats = ['json', 'csv'] as const;
+type ReportFormat = (typeof reportFormats)[number];
+
+const IsComparison = (): PropertyDecorator =>
+  Check((value) => {
+    if (value === 'previous' || value === 'year') return null;
+    const range = typeof value === 'string' ? parseRange(value) : null;
+    if (!range)
+      return invalid('invalid_choice', 'This must be `previous`, `year` or `YYYY-MM-DD..YYYY-MM-DD`.');
+    return isReportable(range) ? null : invalid('too_long', `A range spans at most ${maxReportYears} years.`);
+  });
+
+/** An interval that is not too short for the range and the comparison. */
+const IsInterval = (): PropertyDecorator =>
+  Check((value, object) => {
+    if (!reportIntervals.includes(value as ReportInterval)) {
+      return invalid('invalid_choice', `This must be one of: ${reportIntervals.join(', ')}.`);
+    }
+    if (value === 'hour' && hasFilter(object)) return invalid('not_with_filters', 'Filters work by UTC day.');
+    const { days, from, to, compare } = object as Fields;
+    const ranges = [isDate(from) && isDate(to) ? { from, to } : null, parseRange(String(compare))];
+    const lengths = [Number(days ?? 1), ...ranges.map((range) => (range ? daysIn(range) : 1))];
+    return value === 'hour' && lengths.some((length) => length > maxHourlyDays)
+      ? invalid('too_short', `By hour, a range spans at most ${maxHourlyDays} days.`)
+      : null;
+  });
+
+/** One or more different names. The parameter is repeated for several. */
+const IsNames = (
+  names: readonly string[],
+  max: number,
+  check: (name: string, object: object) => ValueError | null = () => null,
+): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value)),
+    Check((value, object) => {
+      if (!Array.isArray(value) || !value.every((name) => names.includes(name as string))) {
+        return invalid('invalid_choice', `Each must be one of: ${names.join(', ')}.`);
+      }
+      if (new Set(value).size < value.length) return invalid('repeated', 'Each may be named once.');
+      if (value.length > max) return invalid('too_many', `At most ${max} are possible.`);
+      for (const name of value) {
+        const error = check(name as string, object);
+        if (error) return error;
+      }
+      return null;
+    }),
+  );
+
+const scopeOf = (object: object): ScopeKind | undefined =>
+  scopeKinds.find((kind) => (object as Fields)[kind] !== undefined);
+
+function breakdownError(name: string, object: object): ValueError | null {
+  const problem = misfit(name as BreakdownName, scopeOf(object));
+  if (problem !== null) return invalid('invalid_scope', problem);
+  return name === 'hourOfWeek' && hasFilter(object)
+    ? invalid('not_with_filters', 'Reports with filters use UTC days, so they have no hours.')
+    : null;
+}
+
+function metricError(name: string, object: object): ValueError | null {
+  if (name !== 'visitors') return null;
+  if (!hasVisitors(scopeOf(object))) {
+    return invalid('invalid_scope', 'Visitors are counted for links, websites and the account.');
+  }
+  return hasFilter(object) ? invalid('not_with_filters', 'Visitors are not known with filters.') : null;
+}
+
+/** The query of a report. At most one of `link`, `website`, `group` and `tag`. */
+export class AnalyticsReportQuery extends FilterQuery {
+  /** Id of the website that the report is about. */
+  @ApiPropertyOptional({ format: 'uuid', example: '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44' })
+  @Optional()
+  @IsScope('website')
+  website?: string;
+
+  /**
+   * IANA name of the time zone whose days totals and time series should use, by default that of the account. Breakdowns,
+   * reports with filters, and ranges that begin before `hourlySince` use UTC days: each block of the answer names its zone.
+   */
+  @ApiPropertyOptional({ example: 'Europe/Berlin' })
+  @Optional()
+  @IsZone()
+  zone?: string;
+
+  /** What a point of the time series covers: an `hour`, for at most 14 days, a `day`, a `week` from Monday on, or a `month`. */
+  @ApiPropertyOptional({ enum: reportIntervals, default: 'day', example: 'week' })
+  @Optional()
+  @IsInterval()
+  interval?: ReportInterval;
+
+  /**
+   * Adds the same figures of another period, and the change: `previous` for as many days before, `year` for the same dates
+   * a year earlier, or two dates, both included.
+   */
+  @ApiPropertyOptional({ example: 'previous' })
+  @Optional()
+  @IsComparison()
+  compare?: string;
+
+  /**
+   * Breakdowns. Repeat it for several, up to 10. `destination` is for a link, `item` for a website, and `link`, `group` and
+   * `tag` are for everything else. `hourOfWeek` always has all 168 hours. Rows by tag may exceed the total, because a link can have several.
+   */
+  @ApiPropertyOptional({
+    type: [String],
+    enum: breakdownNames,
+    maxItems: maxBreakdowns,
+    example: ['country', 'source'],
+  })
+  @Optional()
+  @IsNames(breakdownNames, maxBreakdowns, breakdownError)
+  by?: BreakdownName[];
+
+  /** The most rows of each breakdown. In CSV files up to 100,000, which is the default there. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: maxRows.answer, default: 10, example: 25 })
+  @Optional()
+  @Check((value, object) =>
+    wholeNumber(value, 1, (object as Fields).format === 'csv' ? maxRows.file : maxRows.answer),
+  )
+  limit?: string;
+
+  /** How many rows of each breakdown to skip. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: maxOffset, default: 0, example: 25 })
+  @Optional()
+  @Check((value) => wholeNumber(value, 0, maxOffset))
+  offset?: string;
+
+  /**
+   * The figures of every block, `views`, `clicks` and `ctr` by default. Repeat it for several. `visitors` are for a link, a
+   * website or the account, and without filters; they add `uniqueVisitors` to the answer.
+   */
+  @ApiPropertyOptional({ type: [String], enum: metrics, example: ['views', 'clicks'] })
+  @Optional()
+  @IsNames(metrics, metrics.length, metricError)
+  metrics?: Metric[];
+
+  /** `csv` returns one table: the breakdown if there is one, otherwise the time series. Not for several breakdowns. */
+  @ApiPropertyOptional({ enum: reportFormats, default: 'json', example: 'json' })
+  @Optional()
+  @Check((value, object) => {
+    if (!reportFormats.includes(value as ReportFormat)) {
+      return invalid('invalid_choice', `This must be one of: ${reportFormats.join(', ')}.`);
+    }
+    const { by } = object as AnalyticsReportQuery;
+    return value === 'csv' && Array.isArray(by) && by.length > 1
+      ? invalid('too_many', 'A CSV file has one breakdown.')
+      : null;
+  })
+  format?: ReportFormat;
+}

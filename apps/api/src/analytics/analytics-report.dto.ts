@@ -1,0 +1,212 @@
+import { type BreakdownName, breakdownNames, type ReportInterval, reportIntervals } from '@app/analytics';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ReportRangeDto } from './report-range.dto.js';
+import { UniqueVisitorsDto } from './unique-visitors.dto.js';
+
+const scopeNames = ['account', 'link', 'website', 'group', 'tag'] as const;
+
+/** What the report is about. */
+export class ReportScopeDto {
+  /** `account` for all links together. */
+  @ApiProperty({ enum: scopeNames, example: 'link' })
+  kind: (typeof scopeNames)[number];
+
+  /** Its id. Null for the account. */
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3',
+  })
+  id: string | null;
+
+  /** Its name. */
+  @ApiProperty({ example: 'Summer sale' })
+  label: string;
+}
+
+/** The metrics that were asked for. Null where a figure is not known. */
+export class FiguresDto {
+  /** Visits that reached the link or website. Breakdowns by what is known of a visitor count clicks only. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 1200 })
+  views?: number | null;
+
+  /** Visits that were sent on to a destination. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 1042 })
+  clicks?: number | null;
+
+  /** Clicks per 100 views, rounded to two decimals. 0 if there are no views, null if they are not known. */
+  @ApiPropertyOptional({ type: 'number', minimum: 0, nullable: true, example: 86.83 })
+  ctr?: number | null;
+
+  /**
+   * About how many visitors the views of a UTC day had, wrong by at most 2%, or the sum of several days: who comes on three
+   * days counts three times. Null if they are not counted, in other zones, by hour and in breakdowns.
+   */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 810 })
+  visitors?: number | null;
+
+  /** Visits in apps that were shown a way out of the app's browser. Kept by UTC day: null in other zones and by hour. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 200 })
+  shown?: number | null;
+
+  /** Visits that then continued in a browser. Kept like `shown`. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 150 })
+  left?: number | null;
+}
+
+/** The changes of the metrics, in percent, rounded to two decimals. Null if the figure was 0 before or is not known. */
+export class ChangesDto {
+  /** Change of views. */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: 12.5 })
+  views?: number | null;
+
+  /** Change of clicks. */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: -3.25 })
+  clicks?: number | null;
+
+  /** Difference in percentage points. */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: 1.4 })
+  ctr?: number | null;
+
+  /** Change of visitors. */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: 8.1 })
+  visitors?: number | null;
+
+  /** Change of `shown`. */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: 20 })
+  shown?: number | null;
+
+  /** Change of `left`. */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: 33.33 })
+  left?: number | null;
+}
+
+/** The figures of an interval. The first and the last one are cut where the range begins and ends. */
+export class ReportPointDto extends FiguresDto {
+  /** First day or, of an hour, its beginning with the offset of the zone. */
+  @ApiProperty({ example: '2026-11-16' })
+  start: string;
+
+  /** Last day, included. Hours have none. */
+  @ApiPropertyOptional({ format: 'date', example: '2026-11-22' })
+  end?: string;
+
+  /** Present if the interval is not over yet. */
+  @ApiPropertyOptional({ example: true })
+  incomplete?: true;
+}
+
+/** The same figures of the period of the comparison. */
+export class ReportComparisonDto {
+  /** Its days. */
+  @ApiProperty()
+  range: ReportRangeDto;
+
+  /** Its totals. */
+  @ApiProperty()
+  totals: FiguresDto;
+
+  /** Its points, oldest first. There may be more or fewer than in the report's own time series. */
+  @ApiProperty({ type: [ReportPointDto] })
+  timeseries: ReportPointDto[];
+
+  /** The change of the totals since then. */
+  @ApiProperty()
+  change: ChangesDto;
+}
+
+/** The figures of a key in the period of the comparison. */
+export class RowComparisonDto {
+  /** The figures. */
+  @ApiProperty()
+  figures: FiguresDto;
+
+  /** The change since then. */
+  @ApiProperty()
+  change: ChangesDto;
+}
+
+/** The figures of one country, source, link and so on. */
+export class BreakdownRowDto extends FiguresDto {
+  /**
+   * Key, as in the other reports. Ids for links, groups, tags and items. `none` for links without a group or tag, `1-00` to
+   * `7-23` for hours of the week, where 1 is Monday.
+   */
+  @ApiProperty({ example: 'DE' })
+  key: string;
+
+  /** Display name. */
+  @ApiProperty({ example: 'Germany' })
+  label: string;
+
+  /** With `compare`. */
+  @ApiPropertyOptional()
+  comparison?: RowComparisonDto;
+}
+
+/** The figures by one trait. */
+export class BreakdownDto {
+  /** The trait. */
+  @ApiProperty({ enum: breakdownNames, example: 'country' })
+  by: BreakdownName;
+
+  /** Its days. */
+  @ApiProperty()
+  range: ReportRangeDto;
+
+  /** Number of rows that there are, before `limit` and `offset`. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 31 })
+  total: number;
+
+  /** Most clicks first, then most views, then by key. Breakdowns by app: most shown first. */
+  @ApiProperty({ type: [BreakdownRowDto] })
+  rows: BreakdownRowDto[];
+}
+
+/** A report. */
+export class AnalyticsReportDto {
+  /** What it is about. */
+  @ApiProperty()
+  scope: ReportScopeDto;
+
+  /** The days of `totals` and `timeseries`. */
+  @ApiProperty()
+  range: ReportRangeDto;
+
+  /** What a point of the time series covers. */
+  @ApiProperty({ enum: reportIntervals, example: 'week' })
+  interval: ReportInterval;
+
+  /** The figures of the whole range. */
+  @ApiProperty()
+  totals: FiguresDto;
+
+  /** Every interval of the range, oldest first, including those without visits. */
+  @ApiProperty({ type: [ReportPointDto] })
+  timeseries: ReportPointDto[];
+
+  /** With `compare`. */
+  @ApiPropertyOptional()
+  comparison?: ReportComparisonDto;
+
+  /** In the order of `by`. */
+  @ApiProperty({ type: [BreakdownDto] })
+  breakdowns: BreakdownDto[];
+
+  /** With the metric `visitors`. */
+  @ApiPropertyOptional()
+  uniqueVisitors?: UniqueVisitorsDto;
+
+  /** From when on views and clicks are kept by quarter-hour, which hours and time zones need. 1970 if they always were. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-24T00:00:00.000Z' })
+  hourlySince: string;
+
+  /** From when on it is known which traits of visits went together, which filters need. 1970 if it always was. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-24T00:00:00.000Z' })
+  combinedSince: string;
+
+  /** With filters: clicks of the range in combinations that were folded into `other`, because there were too many. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, example: 0 })
+  folded?: number;
+}

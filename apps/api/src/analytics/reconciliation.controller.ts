@@ -1,0 +1,43 @@
+import { ReconciliationService } from '@app/analytics';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccountId } from '../auth/caller.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { RangeQuery, rangeOf, scopeOf } from './range-query.dto.js';
+import { ReconciliationDto } from './reconciliation.dto.js';
+
+@ApiTags('Analytics')
+@Controller('v1/analytics/reconciliation')
+export class ReconciliationController {
+  constructor(private readonly reconciliation: ReconciliationService) {}
+
+  @Get()
+  @Operation({
+    summary: 'Explain views and clicks',
+    description:
+      'Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused ' +
+      'token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days.',
+    scope: 'reports:read',
+    errors: [404],
+  })
+  @ApiOkResponse({ description: 'The figures and their parts.', type: ReconciliationDto })
+  async getReconciliation(
+    @AccountId() accountId: string,
+    @Query() query: RangeQuery,
+  ): Promise<ReconciliationDto> {
+    const found = await this.reconciliation.read(accountId, scopeOf(query), rangeOf(query, 30));
+    const { scope, range, views, clicks, requests, balanced, excluded, folded, legsSince, lastAudit } = found;
+    return {
+      scope,
+      range,
+      views,
+      clicks,
+      requests,
+      balanced,
+      excluded,
+      folded,
+      legsSince: legsSince.toISOString(),
+      lastAudit: lastAudit && { ...lastAudit, at: lastAudit.at.toISOString() },
+    };
+  }
+}

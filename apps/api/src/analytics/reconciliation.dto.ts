@@ -1,0 +1,101 @@
+import type { Reconciliation } from '@app/analytics';
+import { ApiProperty } from '@nestjs/swagger';
+import { ReportScopeDto } from './analytics-report.dto.js';
+import { ReportRangeDto } from './report-range.dto.js';
+import { ExcludedDto } from './report.dto.js';
+
+/** Every request of the links, in exactly one place. */
+export class RequestsDto {
+  /** Sent to the destination at once: a view and a click. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1000 })
+  direct: number;
+
+  /** Got a page (a way out of an app, a gate, a password) or were sent to their own browser or app: a view. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 200 })
+  firstLegs: number;
+
+  /** Got another page of the same visit: neither a view nor a click. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 4 })
+  laterPages: number;
+
+  /** Came back from a page with its token: the click of a view. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 150 })
+  secondLegs: number;
+
+  /** Came with a token that was used before: neither a view nor a click. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 7 })
+  reused: number;
+
+  /** Were served but not counted, for the reasons in `excluded`. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 75 })
+  excluded: number;
+
+  /** All of them. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1436 })
+  total: number;
+}
+
+/** Clicks of a breakdown that had too many keys. */
+export class FoldedDto {
+  /** The breakdown. */
+  @ApiProperty({ example: 'referrer' })
+  by: string;
+
+  /** Clicks in its row `other`. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 12 })
+  clicks: number;
+}
+
+/** A check of the whole installation: whether every accepted click was counted exactly once. */
+export class LastAuditDto {
+  /** When. Once a day, or when an operator ran the command `audit`. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-24T03:00:00.000Z' })
+  at: string;
+
+  /** True if everything added up. */
+  @ApiProperty({ example: true })
+  balanced: boolean;
+}
+
+/** How requests add up to views and clicks. */
+export class ReconciliationDto implements Omit<Reconciliation, 'legsSince' | 'lastAudit'> {
+  /** What it is about. */
+  @ApiProperty()
+  scope: ReportScopeDto;
+
+  /** Its days. */
+  @ApiProperty()
+  range: ReportRangeDto;
+
+  /** `direct` and `firstLegs` together. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1200 })
+  views: number;
+
+  /** `direct` and `secondLegs` together. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1150 })
+  clicks: number;
+
+  /** Null if the range begins before `legsSince`. */
+  @ApiProperty({ type: RequestsDto, nullable: true })
+  requests: RequestsDto | null;
+
+  /** True if views without first legs are as many as clicks without second legs. Null if these are not known. */
+  @ApiProperty({ type: 'boolean', nullable: true, example: true })
+  balanced: boolean | null;
+
+  /** Visits that were served but not counted, by reason, most first. */
+  @ApiProperty({ type: [ExcludedDto] })
+  excluded: ExcludedDto[];
+
+  /** Breakdowns with a row `other`, most clicks first. */
+  @ApiProperty({ type: [FoldedDto] })
+  folded: FoldedDto[];
+
+  /** From when on legs and reused tokens are recorded. 1970 if they always were. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-24T00:00:00.000Z' })
+  legsSince: string;
+
+  /** Null if there was none yet. */
+  @ApiProperty({ type: LastAuditDto, nullable: true })
+  lastAudit: LastAuditDto | null;
+}

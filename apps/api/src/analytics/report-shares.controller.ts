@@ -1,0 +1,129 @@
+import { grantsScope, type Caller } from '@app/accounts';
+import { ReportEngine, ReportSharesService, type Share } from '@app/analytics';
+import { forbidden, Settings } from '@app/common';
+import { Body, Controller, Delete, Get, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../audit/audited.decorator.js';
+import { AccountId, CurrentCaller } from '../auth/caller.js';
+import { ShownOnce } from '../auth/shown-once.decorator.js';
+import { ListResponder, type ListPage } from '../lists/list-responder.js';
+import { PageQuery } from '../lists/page.dto.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { NoBody, NoQuery } from '../validation/no-input.js';
+import { RequestValidationError } from '../validation/request-validation.pipe.js';
+import { parseReportQuery, requestOf } from './report-query.js';
+import {
+  CreateReportShareDto,
+  ReportShareCreatedDto,
+  ReportShareDto,
+  ReportShareListDto,
+  ReportShareRevokedDto,
+} from './report-share.dto.js';
+
+/** How long a share lasts by default, milliseconds. */
+const defaultLifetime = 90 * 86_400_000;
+
+@ApiTags('Analytics')
+@Controller('v1/reports/shares')
+export class ReportSharesController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly engine: ReportEngine,
+    private readonly shares: ReportSharesService,
+    private readonly lists: ListResponder,
+  ) {}
+
+  @Post()
+  @Audited('report_share.created')
+  @ShownOnce('url')
+  @Operation({
+    summary: 'Share a report by link',
+    description:
+      'The link opens a read-only page with current figures, which search engines leave out. An account shares at most ' +
+      '1,000 reports at a time. A key also needs the scope `reports:read`.',
+    scope: 'reports:write',
+    errors: [404],
+    post: true,
+    conflict: '`idempotency_conflict`: a request with this Idempotency-Key is in progress.',
+  })
+  @ApiCreatedResponse({ description: 'The shared report, with its link.', type: ReportShareCreatedDto })
+  async shareReport(
+    @AccountId() accountId: string,
+    @CurrentCaller() { scopes }: Caller,
+    @Body() { query, name = null, embeddable = false, expiresAt }: CreateReportShareDto,
+    @Query() _query: NoQuery,
+  ): Promise<ReportShareCreatedDto> {
+    // Otherwise a key without this scope could read any figure by sharing it.
+    if (!grantsScope(scopes, 'reports:read')) throw forbidden('The key lacks the scope reports:read.');
+    const parsed = await parseReportQuery(query, 'query');
+    const misplaced = (['format', 'offset'] as const).filter((parameter) => parsed[parameter] !== undefined);
+    if (misplaced.length > 0) {
+      throw new RequestValidationError(
+        misplaced.map((parameter) => ({
+          field: `query.${parameter}`,
+          code: 'unknown',
+          message: 'A shared report does not have this parameter.',
+        })),
+      );
+    }
+    // Fails if there is nothing that the report could be about.
+    await this.engine.read(accountId, requestOf(parsed));
+    const { share, token } = await this.shares.create(accountId, {
+      query,
+      name,
+      embeddable,
+      expiresAt: expiresAt === undefined ? new Date(Date.now() + defaultLifetime) : expiresAt,
+    });
+    return { ...presentShare(share), url: `${this.settings.API_BASE_URL}/share/${token}` };
+  }
+
+  @Get()
+  @Operation({ summary: 'List shared reports', scope: 'reports:read' })
+  @ApiOkResponse({
+    description: 'The shared reports that have not expired, newest first.',
+    type: ReportShareListDto,
+  })
+  listReportShares(
+    @AccountId() accountId: string,
+    @Query() query: PageQuery,
+  ): Promise<ListPage | StreamableFile> {
+    return this.lists.respond(
+      {
+        accountId,
+        name: 'report shares',
+        page: (limit, after) => this.shares.page(accountId, limit, after?.id),
+        present: presentShare,
+      },
+      query,
+    );
+  }
+
+  @Delete(':id')
+  @Audited('report_share.revoked')
+  @Operation({
+    summary: 'Stop sharing a report',
+    description: 'Its link stops working immediately.',
+    scope: 'reports:write',
+    errors: [404],
+  })
+  @ApiOkResponse({ description: 'The link no longer works.', type: ReportShareRevokedDto })
+  async revokeReportShare(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+    @NoBody() _body: unknown,
+  ): Promise<ReportShareRevokedDto> {
+    await this.shares.revoke(accountId, id);
+    return { ok: true, deleted: id };
+  }
+}
+
+const presentShare = ({ id, name, query, embeddable, createdAt, expiresAt }: Share): ReportShareDto => ({
+  id,
+  name,
+  query,
+  embeddable,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+});

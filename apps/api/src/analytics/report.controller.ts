@@ -1,0 +1,59 @@
+import { ReportEngine } from '@app/analytics';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { AccountId } from '../auth/caller.js';
+import { streamOf } from '../lists/stream-of.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { AnalyticsReportQuery } from './analytics-query.dto.js';
+import { AnalyticsReportDto } from './analytics-report.dto.js';
+import { csvOf } from './csv.js';
+import { requestOf } from './report-query.js';
+import { tableOf } from './report-table.js';
+
+@ApiTags('Analytics')
+@Controller('v1/analytics/report')
+export class ReportController {
+  constructor(private readonly engine: ReportEngine) {}
+
+  @Get()
+  @Operation({
+    summary: 'Get a report',
+    description:
+      'Any range up to five years, by hour, day, week or month, for all links together or for one link, website, group or tag, ' +
+      'with breakdowns and a comparison. A report is read in one snapshot, so its totals and breakdowns agree. ' +
+      'Clicks appear within two seconds.',
+    scope: 'reports:read',
+    errors: [404],
+  })
+  @ApiExtraModels(AnalyticsReportDto)
+  @ApiOkResponse({
+    description: 'The report.',
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(AnalyticsReportDto) } },
+      'text/csv': {
+        schema: { type: 'string', description: 'One table with a header, as in RFC 4180.' },
+        example: 'country,label,views,clicks,ctr\r\nDE,Germany,,310,\r\n',
+      },
+    },
+  })
+  async getReport(
+    @AccountId() accountId: string,
+    @Query() query: AnalyticsReportQuery,
+  ): Promise<AnalyticsReportDto | StreamableFile> {
+    const request = requestOf(query);
+    const report = await this.engine.read(accountId, request);
+    if (query.format !== 'csv') {
+      return {
+        ...report,
+        hourlySince: report.hourlySince.toISOString(),
+        combinedSince: report.combinedSince.toISOString(),
+      };
+    }
+    const { header, rows } = tableOf(report, request.metrics);
+    const { from, to } = report.range;
+    return new StreamableFile(streamOf(csvOf(header, rows)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="report-${from}-${to}.csv"`,
+    });
+  }
+}

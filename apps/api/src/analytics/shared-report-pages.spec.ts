@@ -1,0 +1,44 @@
+import type { EngineReport, OpenedShare, ReportEngine } from '@app/analytics';
+import { notFound } from '@app/common';
+import { SharedReportPages } from './shared-report-pages.js';
+
+const report: EngineReport = {
+  scope: { kind: 'account', id: null, label: 'All links' },
+  range: { from: '2026-11-01', to: '2026-11-07', zone: 'UTC' },
+  interval: 'day',
+  totals: { views: 3, clicks: 2, ctr: 66.67 },
+  timeseries: [],
+  breakdowns: [],
+  hourlySince: new Date(0),
+  combinedSince: new Date(0),
+};
+const share: OpenedShare = { id: 'a', accountId: 'b', name: null, query: 'days=7', embeddable: false };
+
+const pagesWith = (read: () => Promise<EngineReport>) => {
+  let reads = 0;
+  const engine = {
+    read: () => {
+      reads++;
+      return read();
+    },
+  } as unknown as ReportEngine;
+  return { pages: new SharedReportPages(engine), reads: () => reads };
+};
+
+describe('pages of shared reports', () => {
+  it('read a report once for everybody who opens it now', async () => {
+    const { pages, reads } = pagesWith(() => Promise.resolve(report));
+    const shown = await Promise.all(Array.from({ length: 20 }, () => pages.of(share)));
+    expect(new Set(shown.map(({ html }) => html)).size).toBe(1);
+    expect(reads()).toBe(1);
+    await pages.of({ ...share, id: 'other' });
+    expect(reads()).toBe(2);
+  });
+
+  it('read again after a failure', async () => {
+    const { pages, reads } = pagesWith(() => Promise.reject(notFound()));
+    await expect(pages.of(share)).rejects.toThrow('There is nothing');
+    await expect(pages.of(share)).rejects.toThrow('There is nothing');
+    expect(reads()).toBe(2);
+  });
+});

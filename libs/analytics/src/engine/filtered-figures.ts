@@ -1,0 +1,177 @@
+import { type CombinationFigures, type CombinedCounts, readCombinations } from '@app/clicks';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { DateRange } from './calendar.js';
+import { type FiguresRow, ofScope } from './figures-sql.js';
+import { combinationFilters, combinedAs } from './filters.js';
+import type { KnownScope } from './known-scope.js';
+import { keysOfLinks, linksIn } from './filtered-links.js';
+import { type BreakdownName, isOfBrowser, isOfLinks, type ReportRequest } from './report-request.js';
+import { dateAt } from './zoned-time.js';
+
+/** The figures of a filtered report, as rows like those of an unfiltered one, and what was folded. */
+export interface FilteredFigures {
+  rows: FiguresRow[];
+  folded: number;
+  /** True if views and clicks of some visits come from different browsers, and the report tells browsers apart. */
+  handsOver: boolean;
+}
+
+/** The days of a range from the first one that has combinations; null if there is none. */
+export function combinedDays({ from, to }: DateRange, combinedSince: number): DateRange | null {
+  const first = dateAt(combinedSince, 'UTC');
+  const start = from < first ? first : from;
+  return start <= to ? { from: start, to } : null;
+}
+
+/** What was read of a range. */
+interface RangeFigures extends CombinationFigures {
+  /** By link, if a breakdown needs it. */
+  links: Map<string, CombinedCounts>;
+}
+
+/**
+ * Reads combinations of the range, and of the one that it is compared with.
+ * @throws DomainError `invalid_request` if it would have to read more than `maxRows` days of links.
+ */
+export async function readFiltered(
+  em: EntityManager,
+  scope: KnownScope,
+  range: DateRange,
+  compared: DateRange | undefined,
+  { filters, by, limit, offset }: ReportRequest,
+): Promise<FilteredFigures> {
+  const dimensions = [...new Set(by.flatMap((name) => combinedAs(name, scope)?.dimension ?? []))];
+  const passing = combinationFilters(filters, scope);
+  const read = async (dates: DateRange | undefined): Promise<RangeFigures | null> => {
+    const days = dates && combinedDays(dates, scope.clock.combinedSince);
+    if (!days) return null;
+    const { accountId } = scope;
+    const query = { ...days, filters: passing };
+    const targetIds = await targetsOf(em, scope, days);
+    const figures = await readCombinations(em, { accountId, targetIds }, { ...query, by: dimensions });
+    if (!by.some(isOfLinks)) return { ...figures, links: new Map() };
+    if (targetIds) return { ...figures, links: withCounts(figures.targets) };
+    const links = await linksIn(em, scope, days);
+    const { targets } = await readCombinations(em, { accountId, targetIds: links }, { ...query, by: [] });
+    return { ...figures, links: withCounts(targets) };
+  };
+  const [now, before] = [await read(range), await read(compared)];
+  const days = new Map([...(now?.days ?? []), ...(before?.days ?? [])]);
+  const dayRows = [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, counts]) => rowOf('day', day, counts));
+  const keyRows: FiguresRow[] = [];
+  for (const name of by) {
+    const [counts, former] = [
+      await countsByKey(em, name, scope, now),
+      await countsByKey(em, name, scope, before),
+    ];
+    const sorted = sortedRows(name, counts, former);
+    const placed = sorted.map((row, n) => ({ ...row, place: n + 1, total: sorted.length }));
+    // Like the statement of an unfiltered report: the first row has the total, also if it is not on the page.
+    keyRows.push(...placed.filter(({ place }) => place === 1 || (place > offset && place <= offset + limit)));
+  }
+  return {
+    rows: [...dayRows, ...keyRows],
+    folded: now?.folded ?? 0,
+    handsOver:
+      (filters.some(({ name }) => isOfBrowser(name)) || by.some(isOfBrowser)) &&
+      (await handsOver(em, scope, compared ? [range, compared] : [range])),
+  };
+}
+
+const none: CombinedCounts = { views: 0, clicks: 0, shown: 0, left: 0 };
+
+function rowOf(
+  by: FiguresRow['by'],
+  key: string,
+  { views, clicks, shown, left }: CombinedCounts,
+  before: CombinedCounts = none,
+): FiguresRow {
+  return {
+    by,
+    key,
+    place: 0,
+    total: 0,
+    ...{ views, clicks, shown, left },
+    views_before: before.views,
+    clicks_before: before.clicks,
+    shown_before: before.shown,
+    left_before: before.left,
+  };
+}
+
+const withCounts = (sums: ReadonlyMap<string, CombinedCounts>): Map<string, CombinedCounts> =>
+  new Map([...sums].filter(([, { views, clicks, shown, left }]) => views + clicks + shown + left > 0));
+
+/** The keys of a breakdown that have counts now, in order. */
+function sortedRows(
+  by: BreakdownName,
+  counts: ReadonlyMap<string, CombinedCounts>,
+  former: ReadonlyMap<string, CombinedCounts>,
+): FiguresRow[] {
+  return [...withCounts(counts)]
+    .map(([key, ofKey]) => rowOf(by, key, ofKey, former.get(key)))
+    .sort(
+      (a, b) => b.clicks - a.clicks || b.views - a.views || b.shown - a.shown || (a.key < b.key ? -1 : 1),
+    );
+}
+
+async function countsByKey(
+  em: EntityManager,
+  by: BreakdownName,
+  scope: KnownScope,
+  figures: RangeFigures | null,
+): Promise<Map<string, CombinedCounts>> {
+  const sums = new Map<string, CombinedCounts>();
+  const add = (key: string, { views, clicks, shown, left }: CombinedCounts): void => {
+    const sum = sums.get(key) ?? none;
+    sums.set(key, {
+      views: sum.views + views,
+      clicks: sum.clicks + clicks,
+      shown: sum.shown + shown,
+      left: sum.left + left,
+    });
+  };
+  if (figures && isOfLinks(by)) {
+    const keys = await keysOfLinks(em, scope.accountId, by, [...figures.links.keys()]);
+    for (const { id, key } of keys) add(key, figures.links.get(id) ?? none);
+    return sums;
+  }
+  const combined = combinedAs(by, scope);
+  if (!combined) return sums;
+  for (const [key, counts] of figures?.keys.get(combined.dimension) ?? []) add(combined.keyOf(key), counts);
+  return sums;
+}
+
+async function handsOver(
+  em: EntityManager,
+  scope: KnownScope,
+  ranges: readonly DateRange[],
+): Promise<boolean> {
+  const days = ranges.map(({ from, to }) => sql`r.day between ${from}::date and ${to}::date`);
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from dimension_rollups r
+      where ${ofScope(scope)} and (${sql.join(days, sql` or `)}) and dimension in ('shown', 'left')
+    ) as found`.execute(em.getKysely());
+  return rows[0]?.found ?? false;
+}
+
+/** The links or the website whose combinations are added up. Undefined for all links together. */
+function targetsOf(
+  em: EntityManager,
+  scope: KnownScope,
+  days: DateRange,
+): Promise<string[] | undefined> | undefined {
+  switch (scope.kind) {
+    case 'account':
+      return undefined;
+    case 'group':
+    case 'tag':
+      return linksIn(em, scope, days);
+    default:
+      return Promise.resolve([scope.id]);
+  }
+}

@@ -1,0 +1,62 @@
+import type { CombinationFilters, CombinedDimension } from '@app/clicks';
+import { ownBranch } from '@app/rules';
+import { sourceGroupOf } from '@app/visitors';
+import { branchesOf, removedKey } from '../branch-report.js';
+import type { KnownScope } from './known-scope.js';
+import type { BreakdownName, FilterName, ReportFilter } from './report-request.js';
+
+/** A key of a report, from the key of a combination. */
+export type KeyOf = (key: string) => string;
+
+/** The dimension of combinations that a filter or breakdown is about, and its keys there. Null if there is none. */
+export function combinedAs(
+  name: BreakdownName | FilterName,
+  scope: KnownScope,
+): { dimension: CombinedDimension; keyOf: KeyOf } | null {
+  switch (name) {
+    case 'link':
+    case 'group':
+    case 'tag':
+    case 'hourOfWeek':
+      return null;
+    case 'sourceGroup':
+      return { dimension: 'source', keyOf: sourceGroupOf };
+    case 'destination':
+      return {
+        dimension: name,
+        keyOf: among([...branchesOf(scope.rules ?? []).map(({ key }) => key), ownBranch]),
+      };
+    case 'item':
+      return { dimension: name, keyOf: among(scope.items.map(({ id }) => id)) };
+    default:
+      return { dimension: name, keyOf: (key) => key };
+  }
+}
+
+/** The key, or `removed` for what is not there any more. */
+const among = (keys: readonly string[]): KeyOf => {
+  const known = new Set(keys);
+  return (key) => (known.has(key) ? key : removedKey);
+};
+
+/**
+ * Which combinations pass every filter: they have one of its values, unless all of them begin with `!`, and none of those
+ * that do. A visit without a key passes only filters that exclude others.
+ */
+export function combinationFilters(filters: readonly ReportFilter[], scope: KnownScope): CombinationFilters {
+  const passing: CombinationFilters = {};
+  for (const { name, values } of filters) {
+    const combined = combinedAs(name, scope);
+    if (!combined) continue;
+    const { dimension, keyOf } = combined;
+    const excluded = new Set(values.filter((value) => value.startsWith('!')).map((value) => value.slice(1)));
+    const included = new Set(values.filter((value) => !value.startsWith('!')));
+    const others = passing[dimension];
+    passing[dimension] = (key) => {
+      const reported = key === '' ? key : keyOf(key);
+      const passes = (included.size === 0 || included.has(reported)) && !excluded.has(reported);
+      return passes && (others?.(key) ?? true);
+    };
+  }
+  return passing;
+}

@@ -1,0 +1,6 @@
+export * from './calendar.js';
+export { type Reconciliation, ReconciliationService } from './reconciliation.service.js';
+export * from './report-answer.js';
+export { ReportEngine } from './report-engine.service.js';
+export * from './report-request.js';
+export { filterValueLabel } from './row-labels.js';

@@ -1,0 +1,74 @@
+import { isId, notFound } from '@app/common';
+import type { WebsiteItem } from '@app/database';
+import type { Rule } from '@app/rules';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from './report-block.js';
+import type { RequestedScope, ScopeKind } from './report-request.js';
+
+/** What a report is about, as it was found. */
+export interface KnownScope {
+  accountId: string;
+  kind: ScopeKind | 'account';
+  /** Empty for the account. */
+  id: string;
+  label: string;
+  /** Of a link. */
+  rules: Rule[] | null;
+  /** Of a website. */
+  items: WebsiteItem[];
+  /** The time zone of the account. */
+  zone: string;
+  clock: Clock;
+}
+
+type Row = Pick<KnownScope, 'id' | 'label' | 'rules' | 'items' | 'zone'> & {
+  now: number;
+  hourly_since: number;
+  combined_since: number;
+};
+
+/** Finds what a report is about. @throws DomainError `not_found`. */
+export async function findScope(
+  em: EntityManager,
+  accountId: string,
+  scope: RequestedScope | undefined,
+): Promise<KnownScope> {
+  const kind = scope?.kind ?? 'account';
+  if (scope && kind !== 'tag' && !isId(scope.id)) throw notFound();
+  const statement = statementFor(accountId, kind, scope?.id ?? '');
+  const {
+    rows: [row],
+  } = await statement.execute(em.getKysely());
+  if (!row) throw notFound();
+  const { now, hourly_since: hourlySince, combined_since: combinedSince, ...found } = row;
+  return { accountId, kind, ...found, clock: { now, hourlySince, combinedSince } };
+}
+
+const common = (accountId: string) => sql`
+  (select zone from accounts where id = ${accountId}::uuid),
+  trunc(extract(epoch from now()) * 1000)::float8 as now,
+  (select extract(epoch from since) * 1000 from figure_starts where figure = 'hourly')::float8 as hourly_since,
+  (select extract(epoch from since) * 1000 from figure_starts where figure = 'combined')::float8 as combined_since`;
+
+function statementFor(accountId: string, kind: KnownScope['kind'], id: string): RawBuilder<Row> {
+  switch (kind) {
+    case 'account':
+      return sql<Row>`select '' as id, 'All links' as label, null as rules, '[]'::jsonb as items, ${common(accountId)}`;
+    case 'link':
+      return sql<Row>`select id, name as label, rules, '[]'::jsonb as items, ${common(accountId)}
+                 from links where account_id = ${accountId}::uuid and id = ${id}::uuid`;
+    case 'website':
+      return sql<Row>`select id, name as label, null as rules, items, ${common(accountId)}
+                 from websites where account_id = ${accountId}::uuid and id = ${id}::uuid`;
+    case 'group':
+      return sql<Row>`select id, name as label, null as rules, '[]'::jsonb as items, ${common(accountId)}
+                 from groups where account_id = ${accountId}::uuid and id = ${id}::uuid`;
+    case 'tag':
+      // An id wins over a tag that has it as its name.
+      return sql<Row>`select id, name as label, null as rules, '[]'::jsonb as items, ${common(accountId)}
+                 from tags where account_id = ${accountId}::uuid
+                   and (id = ${isId(id) ? id : null}::uuid or fold_case(name) = fold_case(${id}))
+                 order by id = ${isId(id) ? id : null}::uuid desc nulls last limit 1`;
+  }
+}

@@ -1,0 +1,46 @@
+import { utmNames } from '@app/visitors';
+import { type RawBuilder, sql } from 'kysely';
+import type { DateRange } from './calendar.js';
+import { ofScope } from './figures-sql.js';
+import type { KnownScope } from './known-scope.js';
+
+/** A row of the statement. */
+export interface ReconciliationRow {
+  dimension: 'views' | 'clicks' | 'leg' | 'excluded' | 'since' | 'folded' | 'audit';
+  key: string;
+  count: number;
+}
+
+/** Dimensions that are limited to a number of keys; the others are in `other`. */
+const limited = ['source', 'referrer', ...utmNames];
+
+/** Everything that a reconciliation adds up, in a single statement, which reads one snapshot. */
+export function reconciliationStatement(
+  scope: KnownScope,
+  { from, to }: DateRange,
+): RawBuilder<ReconciliationRow> {
+  const prefix = sql.raw(scope.kind === 'account' ? 'account_' : '');
+  const rows = sql`${ofScope(scope)} and r.day between ${from}::date and ${to}::date`;
+  return sql<ReconciliationRow>`
+    with sums as (
+      select coalesce(sum(views), 0)::float8 as views, coalesce(sum(clicks), 0)::float8 as clicks
+      from ${prefix}daily_rollups r where ${rows}
+    )
+    select 'views' as dimension, '' as key, views as count from sums
+    union all
+    select 'clicks', '', clicks from sums
+    union all
+    select 'since', '', extract(epoch from since)::float8 * 1000 from figure_starts where figure = 'legs'
+    union all
+    select r.dimension, r.key, sum(r.count)::float8
+    from ${prefix}dimension_rollups r where ${rows} and r.dimension in ('leg', 'excluded')
+    group by 1, 2
+    union all
+    select 'folded', r.dimension, sum(r.count)::float8
+    from ${prefix}dimension_rollups r where ${rows} and r.key = 'other' and r.dimension = any(${limited}::text[])
+    group by 1, 2
+    union all
+    (select 'audit', closes::text, extract(epoch from checked_at)::float8 * 1000
+      from ledger_checks order by checked_at desc limit 1)
+    order by 1, 3 desc, 2`;
+}

@@ -1,0 +1,99 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { exclusionLabel } from '../labels.js';
+import { type DateRange, lastDays } from './calendar.js';
+import { findScope } from './known-scope.js';
+import { type ReconciliationRow, reconciliationStatement } from './reconciliation-sql.js';
+import type { ReportRange, ReportScope } from './report-answer.js';
+import type { RequestedScope } from './report-request.js';
+import { dateAt } from './zoned-time.js';
+
+/** What became of the requests of some days, and how that adds up to views and clicks. */
+export interface Reconciliation {
+  scope: ReportScope;
+  range: ReportRange;
+  /** Since when legs and reused tokens are recorded. */
+  legsSince: Date;
+  /** Null if the range begins before `legsSince`. */
+  requests: Requests | null;
+  excluded: { key: string; label: string; count: number }[];
+  /** Direct visits and first legs. */
+  views: number;
+  /** Direct visits and second legs. */
+  clicks: number;
+  /** Whether the direct visits among the views are those among the clicks. Null if legs are not known. */
+  balanced: boolean | null;
+  /** Clicks whose key is in `other`, because the dimension was full. */
+  folded: { by: string; clicks: number }[];
+  /** The last check of everything that the installation has ever counted. Null if there was none. */
+  lastAudit: { at: Date; balanced: boolean } | null;
+}
+
+/** Requests that reached a link, by what they were. */
+export interface Requests {
+  /** Redirected at once: a view and a click. */
+  direct: number;
+  /** Got a page, or were sent to their own browser: a view. */
+  firstLegs: number;
+  /** Got another page of the same visit: neither a view nor a click. */
+  laterPages: number;
+  /** Came from a page: the click of a view. */
+  secondLegs: number;
+  /** Brought a token that was used before: neither a view nor a click. */
+  reused: number;
+  /** Were served but not counted. */
+  excluded: number;
+  total: number;
+}
+
+/** Explains views and clicks: every request of a link is in exactly one place. */
+@Injectable()
+export class ReconciliationService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** @throws DomainError `not_found`. */
+  async read(
+    accountId: string,
+    requested: RequestedScope | undefined,
+    range: { days: number } | DateRange,
+  ): Promise<Reconciliation> {
+    const scope = await findScope(this.em, accountId, requested);
+    const dates = 'days' in range ? lastDays(range.days, dateAt(scope.clock.now, 'UTC')) : range;
+    const { rows } = await reconciliationStatement(scope, dates).execute(this.em.getKysely());
+    const count = (dimension: ReconciliationRow['dimension'], key: string): number =>
+      rows.find((row) => row.dimension === dimension && row.key === key)?.count ?? 0;
+    const [views, clicks, since] = [count('views', ''), count('clicks', ''), count('since', '')];
+    const [firstLegs, secondLegs] = [count('leg', 'first'), count('leg', 'second')];
+    const excluded = rows.filter(({ dimension }) => dimension === 'excluded');
+    const audit = rows.find(({ dimension }) => dimension === 'audit');
+    const isKnown = Date.parse(dates.from) >= since;
+    const direct = views - firstLegs;
+    const visits = {
+      direct,
+      firstLegs,
+      laterPages: count('leg', 'page'),
+      secondLegs,
+      reused: count('leg', 'reused'),
+      excluded: excluded.reduce((sum, row) => sum + row.count, 0),
+    };
+    const total = Object.values(visits).reduce((sum, part) => sum + part, 0);
+    return {
+      scope: { kind: scope.kind, id: scope.id || null, label: scope.label },
+      range: { from: dates.from, to: dates.to, zone: 'UTC' },
+      legsSince: new Date(since),
+      requests: isKnown ? { ...visits, total } : null,
+      excluded: excluded.map(({ key, count: visits }) => ({
+        key,
+        label: exclusionLabel(key),
+        count: visits,
+      })),
+      views,
+      clicks,
+      balanced: isKnown ? clicks === direct + secondLegs : null,
+      folded: rows
+        .filter(({ dimension }) => dimension === 'folded')
+        .map(({ key, count: folded }) => ({ by: key, clicks: folded })),
+      lastAudit: audit ? { at: new Date(audit.count), balanced: audit.key === 'true' } : null,
+    };
+  }
+}

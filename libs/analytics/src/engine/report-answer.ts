@@ -1,0 +1,81 @@
+import type { DateRange, ReportInterval } from './calendar.js';
+import type { BreakdownName, Metric, ScopeKind } from './report-request.js';
+
+/** The requested metrics. Null if a figure is not known. */
+export type Figures = Partial<Record<Metric, number | null>>;
+
+/** The days of a block, and the time zone whose days they are. */
+export interface ReportRange extends DateRange {
+  zone: string;
+}
+
+export interface ReportScope {
+  kind: ScopeKind | 'account';
+  /** Null for the account. */
+  id: string | null;
+  label: string;
+}
+
+/** The figures of an interval. */
+export interface ReportPoint extends Figures {
+  /** The first day or, of an hour, its beginning with the zone's offset. */
+  start: string;
+  /** The last day, included. Hours have none. */
+  end?: string;
+  /** Present if the interval is not over yet. */
+  incomplete?: true;
+}
+
+/** The same figures of the period that the range is compared with. */
+export interface ReportComparison {
+  range: ReportRange;
+  totals: Figures;
+  timeseries: ReportPoint[];
+  change: Figures;
+}
+
+export type BreakdownRow = { key: string; label: string } & Figures & {
+    comparison?: { figures: Figures; change: Figures };
+  };
+
+export interface ReportBreakdown {
+  by: BreakdownName;
+  range: ReportRange;
+  /** The number of keys. */
+  total: number;
+  rows: BreakdownRow[];
+}
+
+/** Unique visitors of a period: the sum of its UTC days. */
+interface VisitorSum {
+  range: ReportRange;
+  /** Null if they were not counted on a day that had views. */
+  total: number | null;
+}
+
+/** How unique visitors were counted, and how many there were. */
+export interface UniqueVisitors extends VisitorSum {
+  /** Whether the installation counts unique visitors. */
+  counted: boolean;
+  /** Views of the range whose visitors are unknown, so that `total` is too low. Null if visitors are not counted. */
+  viewsWithoutVisitor: number | null;
+  comparison?: VisitorSum & { change: number | null };
+}
+
+export interface EngineReport {
+  scope: ReportScope;
+  range: ReportRange;
+  interval: ReportInterval;
+  totals: Figures;
+  timeseries: ReportPoint[];
+  comparison?: ReportComparison;
+  breakdowns: ReportBreakdown[];
+  /** With the metric `visitors`. */
+  uniqueVisitors?: UniqueVisitors;
+  /** Since when views and clicks are known at other times than UTC midnight. */
+  hourlySince: Date;
+  /** Since when it is known which traits of visits went together. */
+  combinedSince: Date;
+  /** With filters: clicks in the range whose traits were folded into `other`, because there were too many. */
+  folded?: number;
+}

@@ -1,0 +1,252 @@
+import { Settings } from '@app/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { comparedRange, type DateRange, lastDays } from './calendar.js';
+import { CountedTime, edgesAmong } from './counted-time.js';
+import { combinedDays, readFiltered } from './filtered-figures.js';
+import { figuresStatement, type FiguresRow } from './figures-sql.js';
+import { hourOfWeekBreakdown, type KnownHours } from './hour-of-week.js';
+import { findScope, type KnownScope } from './known-scope.js';
+import type { BreakdownRow, EngineReport, Figures, ReportBreakdown, ReportPoint } from './report-answer.js';
+import { type Block, blockOf, type Clock, hourlyDays, utcDaysOf, zoneFor } from './report-block.js';
+import { changeOf, type Counts, figuresOf, unknownCounts } from './report-figures.js';
+import {
+  type BreakdownName,
+  isOfBrowser,
+  type Metric,
+  type ReportRequest,
+  type ZonedRequest,
+} from './report-request.js';
+import { labelsFor } from './row-labels.js';
+import { readVisitorDays, uniqueVisitors, type VisitorDays } from './visitor-days.js';
+import { boundsOf, type ClockPeriod, clockPeriods, dateAt } from './zoned-time.js';
+
+/** The blocks of a report, before their figures are known. */
+interface Plan {
+  scope: KnownScope;
+  current: Block;
+  compared?: Block;
+  /** Days whose hours of the week are asked for and known. */
+  hours?: KnownHours;
+}
+
+/**
+ * The reports that everything shows and exports. Their cost grows with days, links of the scope and distinct keys, not with
+ * clicks.
+ */
+@Injectable()
+export class ReportEngine {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError `not_found` if the account has nothing like the scope. */
+  async read(accountId: string, wanted: ReportRequest): Promise<EngineReport> {
+    const scope = await findScope(this.em, accountId, wanted.scope);
+    const request: ZonedRequest = { ...wanted, zone: wanted.zone ?? scope.zone };
+    const plan = planOf(scope, request);
+    const { current, compared } = plan;
+    const isFiltered = request.filters.length > 0;
+    // Before the views, so that a report never has more visitors than views.
+    const visitors = await this.visitorDays(plan, request);
+    const { rows, folded, handsOver } = isFiltered
+      ? await readFiltered(this.em, scope, current.range, compared?.range, request)
+      : { rows: await this.figures(plan, request), folded: undefined, handsOver: false };
+    // The view and the click of a hand-over come from different browsers.
+    const isSplit = handsOver && request.filters.some(({ name }) => isOfBrowser(name));
+    const time = countedTime(rows, edgesOf(plan), scope.clock, isFiltered);
+    const figures = filledIn(current, time, visitors, request.metrics, isSplit);
+    const before = compared && filledIn(compared, time, visitors, request.metrics, isSplit);
+    return {
+      scope: { kind: scope.kind, id: scope.id || null, label: scope.label },
+      range: figures.range,
+      interval: request.interval,
+      totals: figures.totals,
+      timeseries: figures.timeseries,
+      ...(before && { comparison: { ...before, change: changeOf(figures.totals, before.totals) } }),
+      breakdowns: await Promise.all(
+        request.by.map(async (name) => {
+          const found = rows.filter((row) => row.by === name);
+          if (name !== 'hourOfWeek')
+            return this.breakdown(name, plan, found, request, isSplit || (handsOver && isOfBrowser(name)));
+          return hourOfWeekBreakdown(found, current.range, plan.hours, request);
+        }),
+      ),
+      ...(request.metrics.includes('visitors') && {
+        uniqueVisitors: uniqueVisitors(visitors, current.range, compared?.range),
+      }),
+      hourlySince: new Date(scope.clock.hourlySince),
+      combinedSince: new Date(scope.clock.combinedSince),
+      ...(folded !== undefined && { folded }),
+    };
+  }
+
+  /** Undefined if they are not asked for, or not counted. */
+  private async visitorDays(plan: Plan, { metrics }: ReportRequest): Promise<VisitorDays | undefined> {
+    if (!metrics.includes('visitors') || this.settings.UNIQUES === 'off') return undefined;
+    return readVisitorDays(
+      this.em,
+      plan.scope,
+      blocksOf(plan).map(({ range }) => range),
+    );
+  }
+
+  private async figures(
+    plan: Plan,
+    { by, limit, offset, metrics, zone }: ZonedRequest,
+  ): Promise<FiguresRow[]> {
+    const { scope, current, compared } = plan;
+    const { rows } = await figuresStatement({
+      scope,
+      range: current.range,
+      compared: compared?.range,
+      days: blocksOf(plan).map(utcDaysOf),
+      edges: edgesOf(plan),
+      hours: periodsOf(plan, zone),
+      outcomes: metrics.includes('shown') || metrics.includes('left') || by.includes('app'),
+      by,
+      limit,
+      offset,
+    }).execute(this.em.getKysely());
+    return rows;
+  }
+
+  /** Breakdowns are kept by UTC day. */
+  private async breakdown(
+    by: BreakdownName,
+    { scope, current, compared }: Plan,
+    found: readonly FiguresRow[],
+    { limit, offset, metrics, compare, filters }: ReportRequest,
+    isSplit: boolean,
+  ): Promise<ReportBreakdown> {
+    const known = filters.length > 0 ? (row: Counts) => row : (row: Counts) => knownCounts(by, row);
+    const dates = filters.length > 0 ? combinedDays(current.range, scope.clock.combinedSince) : current.range;
+    const knowsBefore = filters.length === 0 || (compared?.from ?? 0) >= scope.clock.combinedSince;
+    const page = found.filter(({ place }) => place > offset && place <= offset + limit);
+    const labels = await labelsFor(
+      this.em,
+      by,
+      scope,
+      page.map(({ key }) => key),
+    );
+    const rows = page.map((row): BreakdownRow => {
+      const figures = figuresOf(known(row), metrics, isSplit);
+      const before = figuresOf(knowsBefore ? known(countsBefore(row)) : unknownCounts, metrics, isSplit);
+      return {
+        key: row.key,
+        label: labels(row.key),
+        ...figures,
+        ...(compare && { comparison: { figures: before, change: changeOf(figures, before) } }),
+      };
+    });
+    return { by, range: { ...current.range, ...dates, zone: 'UTC' }, total: found[0]?.total ?? 0, rows };
+  }
+}
+
+function planOf(scope: KnownScope, request: ZonedRequest): Plan {
+  const { clock } = scope;
+  const { interval, compare, by } = request;
+  const [range, zone] = datesOf(request, clock);
+  const earlier = compare && comparedRange(range, compare);
+  const earlierZone = earlier ? zoneFor(earlier, zone, clock) : zone;
+  return {
+    scope,
+    current: blockOf(range, zone, interval, clock),
+    compared: earlier && blockOf(earlier, earlierZone, interval, clock),
+    hours: by.includes('hourOfWeek')
+      ? {
+          current: hourlyDays(range, request.zone, clock),
+          compared: earlier ? hourlyDays(earlier, request.zone, clock) : null,
+        }
+      : undefined,
+  };
+}
+
+/** The dates of the request, and the zone whose days they can be. */
+function datesOf({ range, zone: wanted, filters }: ZonedRequest, clock: Clock): [DateRange, string] {
+  const zone = filters.length > 0 ? 'UTC' : wanted;
+  const inZone = (name: string): DateRange =>
+    'days' in range ? lastDays(range.days, dateAt(clock.now, name)) : range;
+  const possible = zoneFor(inZone(zone), zone, clock);
+  return [inZone(possible), possible];
+}
+
+const blocksOf = ({ current, compared }: Plan): Block[] => (compared ? [current, compared] : [current]);
+
+/** The instants whose UTC days are cut, as far as quarter-hours are known. */
+const edgesOf = (plan: Plan): number[] =>
+  edgesAmong(
+    blocksOf(plan).flatMap(({ from, to, points }) => [from, to, ...points.map((point) => point.from)]),
+  ).filter((at) => at >= plan.scope.clock.hourlySince);
+
+function periodsOf({ hours, scope }: Plan, zone: string): (ClockPeriod & { before: boolean })[] {
+  const periods = (dates: DateRange | null | undefined, before: boolean) => {
+    if (!dates) return [];
+    const { from, to } = boundsOf(dates, zone);
+    return clockPeriods(Math.max(from, scope.clock.hourlySince), to, zone).map((period) => ({
+      ...period,
+      before,
+    }));
+  };
+  return [...periods(hours?.current, false), ...periods(hours?.compared, true)];
+}
+
+function countedTime(
+  rows: readonly FiguresRow[],
+  edges: readonly number[],
+  { hourlySince, combinedSince }: Clock,
+  isFiltered: boolean,
+): CountedTime {
+  const days = rows.filter(({ by }) => by === 'day').map((row) => ({ ...row, date: row.key }));
+  const counts = rows
+    .filter(({ by }) => by === 'edge')
+    .map(({ key, views, clicks }) => ({ at: edges[Number(key) - 1] ?? 0, views, clicks }));
+  return new CountedTime(days, counts, hourlySince, isFiltered ? combinedSince : undefined);
+}
+
+/** The totals and points of a block. */
+function filledIn(
+  { range, from, to, points }: Block,
+  time: CountedTime,
+  visitors: VisitorDays | undefined,
+  metrics: readonly Metric[],
+  isSplit: boolean,
+) {
+  const figuresBetween = (start: number, end: number): Figures =>
+    figuresOf(
+      { ...time.between(start, end), visitors: visitors?.between(start, end) ?? null },
+      metrics,
+      isSplit,
+    );
+  const timeseries = points.map(({ start, end, incomplete, ...point }): ReportPoint => ({
+    start,
+    ...(end === undefined ? {} : { end }),
+    ...(incomplete && { incomplete }),
+    ...figuresBetween(point.from, point.to),
+  }));
+  return { range, totals: figuresBetween(from, to), timeseries };
+}
+
+const countsBefore = (row: FiguresRow): Counts => ({
+  views: row.views_before,
+  clicks: row.clicks_before,
+  shown: row.shown_before,
+  left: row.left_before,
+});
+
+/** The counts that are kept by the keys of a breakdown. Dimensions count clicks, and breakouts are counted by app. */
+function knownCounts(by: BreakdownName, { views, clicks, shown, left }: Counts): Counts {
+  switch (by) {
+    case 'link':
+    case 'group':
+    case 'tag':
+      return { views, clicks, shown, left };
+    case 'destination':
+      return { views, clicks, shown: null, left: null };
+    case 'app':
+      return { views: null, clicks: null, shown, left };
+    default:
+      return { views: null, clicks, shown: null, left: null };
+  }
+}

@@ -1,0 +1,96 @@
+import { utmNames } from '@app/visitors';
+import type { Comparison, ReportInterval } from './calendar.js';
+
+export const scopeKinds = ['link', 'website', 'group', 'tag'] as const;
+export type ScopeKind = (typeof scopeKinds)[number];
+
+/** What a report is about. Without one, it is about all links of the account. */
+export interface RequestedScope {
+  kind: ScopeKind;
+  /** Of a tag, its id or its name. */
+  id: string;
+}
+
+export const metrics = ['views', 'clicks', 'ctr', 'visitors', 'shown', 'left'] as const;
+export type Metric = (typeof metrics)[number];
+export const defaultMetrics: readonly Metric[] = ['views', 'clicks', 'ctr'];
+
+/** Breakdowns that are counted as dimensions with these names. */
+export const countedDimensions = [
+  'country',
+  'source',
+  'device',
+  'browser',
+  'system',
+  'referrer',
+  ...utmNames,
+] as const;
+
+export const breakdownNames = [
+  ...countedDimensions,
+  'sourceGroup',
+  'app',
+  'destination',
+  'link',
+  'group',
+  'tag',
+  'item',
+  'hourOfWeek',
+] as const;
+export type BreakdownName = (typeof breakdownNames)[number];
+
+/** What reports can be filtered by. */
+export const filterNames = [...countedDimensions, 'sourceGroup', 'app', 'destination'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Keys that visits must have or, with `!` in front, must not have. */
+export interface ReportFilter {
+  name: FilterName;
+  values: readonly string[];
+}
+
+/** Whether it is a trait of the visitor's browser. */
+export const isOfBrowser = (name: BreakdownName | FilterName): boolean =>
+  ['device', 'system', 'browser'].includes(name);
+
+export type LinkBreakdown = Extract<BreakdownName, 'link' | 'group' | 'tag'>;
+
+/** Whether it tells links apart. */
+export const isOfLinks = (name: BreakdownName): name is LinkBreakdown =>
+  name === 'link' || name === 'group' || name === 'tag';
+
+/** What a breakdown by `name` needs that this scope is not; null if it fits. */
+export function misfit(name: BreakdownName, scope: ScopeKind | undefined): string | null {
+  if (name === 'destination' && scope !== 'link') return 'Only the report of a link has destinations.';
+  if (name === 'item' && scope !== 'website') return 'Only the report of a website has items.';
+  return isOfLinks(name) && scope === 'website' ? 'The report of a website has no links.' : null;
+}
+
+/** Whether unique visitors are counted for what a report is about. Those of several links cannot be added up. */
+export const hasVisitors = (scope: ScopeKind | undefined): boolean => scope !== 'group' && scope !== 'tag';
+
+/** The most rows of a breakdown in an answer, and in a file. */
+export const maxRows = { answer: 1000, file: 100_000 } as const;
+
+/** What a report should say. */
+export interface ReportRequest {
+  scope?: RequestedScope;
+  /** The last days, or dates. */
+  range: { days: number } | { from: string; to: string };
+  /** Whose days to use where figures by quarter-hour are kept; by default the account's. */
+  zone: string | undefined;
+  interval: ReportInterval;
+  compare?: Comparison;
+  /** Visits must pass all of them. Filtered reports use UTC days. */
+  filters: readonly ReportFilter[];
+  by: readonly BreakdownName[];
+  /** Rows of each breakdown: the most, and how many to skip. */
+  limit: number;
+  offset: number;
+  metrics: readonly Metric[];
+}
+
+/** A request whose time zone is known. */
+export interface ZonedRequest extends ReportRequest {
+  zone: string;
+}

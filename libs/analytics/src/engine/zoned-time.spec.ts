@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { boundsOf, clockPeriods, dateAt, hoursIn, nextDate, startOfDate } from './zoned-time.js';
+
+const hourMs = 3_600_000;
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'America/Sao_Paulo',
+  'Pacific/Apia',
+];
+const anyDate = fc
+  .integer({ min: 20_000, max: 23_000 })
+  .map((day) => new Date(day * 24 * hourMs).toISOString().slice(0, 10));
+const hoursOn = (date: string, zone: string) => hoursIn({ from: date, to: date }, zone);
+
+describe('days of a zone', () => {
+  it.each([
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', 23],
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
+    ['Europe/Berlin', '2026-11-22', '2026-11-21T23:00:00.000Z', 24],
+    ['Asia/Kathmandu', '2026-11-22', '2026-11-21T18:15:00.000Z', 24],
+    ['America/St_Johns', '2026-11-01', '2026-11-01T02:30:00.000Z', 25],
+    ['America/St_Johns', '2026-03-08', '2026-03-08T03:30:00.000Z', 23],
+    ['UTC', '2026-11-22', '2026-11-22T00:00:00.000Z', 24],
+  ])('in %s on %s begin at %s and have %i hours', (zone, date, start, hours) => {
+    expect(new Date(startOfDate(date, zone)).toISOString()).toBe(start);
+    expect(hoursOn(date, zone)).toHaveLength(hours);
+  });
+
+  it('follow each other without a gap, and contain their instants', () =>
+    fc.assert(
+      fc.property(
+        anyDate,
+        fc.constantFrom(...zones),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (date, zone, part) => {
+          const { from, to } = boundsOf({ from: date, to: date }, zone);
+          expect(to).toBe(startOfDate(nextDate(date), zone));
+          expect(dateAt(from + Math.floor((to - from) * part), zone)).toBe(date);
+          expect(dateAt(to, zone)).toBe(nextDate(date));
+          expect(from % (hourMs / 4)).toBe(0);
+        },
+      ),
+    ));
+});
+
+describe('hours of a zone', () => {
+  it('name their offset where clocks go back and forth', () => {
+    expect(
+      hoursOn('2026-10-25', 'Europe/Berlin')
+        .slice(1, 5)
+        .map(({ text }) => text),
+    ).toEqual([
+      '2026-10-25T01:00:00+02:00',
+      '2026-10-25T02:00:00+02:00',
+      '2026-10-25T02:00:00+01:00',
+      '2026-10-25T03:00:00+01:00',
+    ]);
+    expect(
+      hoursOn('2026-03-29', 'Europe/Berlin')
+        .slice(1, 3)
+        .map(({ text }) => text),
+    ).toEqual(['2026-03-29T01:00:00+01:00', '2026-03-29T03:00:00+02:00']);
+    expect(hoursOn('2026-11-22', 'Asia/Kathmandu')[3]?.text).toBe('2026-11-22T03:00:00+05:45');
+  });
+
+  it('begin at full hours of the clocks, also where these change by half an hour', () =>
+    fc.assert(
+      fc.property(anyDate, fc.constantFrom(...zones), (date, zone) => {
+        const hours = hoursOn(date, zone);
+        const { from, to } = boundsOf({ from: date, to: date }, zone);
+        expect(hours[0]?.at).toBe(from);
+        hours.forEach(({ at, text }, n) => {
+          expect(text.slice(14, 19)).toBe('00:00');
+          expect(Date.parse(text)).toBe(at);
+          const length = (hours[n + 1]?.at ?? to) - at;
+          expect([0.5, 1, 1.5].map((of) => of * hourMs)).toContain(length);
+        });
+      }),
+    ));
+});
+
+describe('periods of clocks', () => {
+  it('are cut where clocks change', () => {
+    const { from, to } = boundsOf({ from: '2026-10-24', to: '2026-10-26' }, 'Europe/Berlin');
+    const change = Date.parse('2026-10-25T01:00:00Z');
+    expect(clockPeriods(from, to, 'Europe/Berlin')).toEqual([
+      { from, to: change, offset: 2 * hourMs },
+      { from: change, to, offset: hourMs },
+    ]);
+  });
+
+  it('cover a time without a gap, with the offset that its dates have', () =>
+    fc.assert(
+      fc.property(anyDate, fc.nat({ max: 800 }), fc.constantFrom(...zones), (date, days, zone) => {
+        const from = startOfDate(date, zone);
+        const to = from + days * 24 * hourMs + hourMs;
+        const periods = clockPeriods(from, to, zone);
+        expect(periods[0]?.from).toBe(from);
+        expect(periods.at(-1)?.to).toBe(to);
+        periods.forEach((period, n) => {
+          if (n > 0) expect(period.from).toBe(periods[n - 1]?.to);
+          expect(dateAt(period.from, zone)).toBe(dateAt(period.from + period.offset, 'UTC'));
+        });
+      }),
+    ));
+
+  it('of nothing are none', () => expect(clockPeriods(5, 5, 'Europe/Berlin')).toEqual([]));
+});

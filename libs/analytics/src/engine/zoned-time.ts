@@ -1,0 +1,70 @@
+import type { DateRange } from './calendar.js';
+
+/** A part of a time in which the clocks of a zone are the same time ahead of UTC. */
+export interface ClockPeriod {
+  /** Milliseconds since 1970. */
+  from: number;
+  /** Exclusive. */
+  to: number;
+  /** Milliseconds ahead of UTC. */
+  offset: number;
+}
+
+export interface LocalHour {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** With the offset of the zone: `2026-10-25T02:00:00+01:00`. */
+  text: string;
+}
+
+const minuteMs = 60_000;
+const nsPerMs = 1_000_000;
+
+/** When a date begins in a zone, in milliseconds since 1970. Where clocks skip midnight, days begin later. */
+export const startOfDate = (date: string, zone: string): number =>
+  Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
+
+/** The day after. */
+export const nextDate = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+
+/** The date in a zone. @param at milliseconds since 1970. */
+export const dateAt = (at: number, zone: string): string => zoned(at, zone).toPlainDate().toString();
+
+/** When a range begins and ends in a zone, the end exclusive. */
+export const boundsOf = ({ from, to }: DateRange, zone: string): { from: number; to: number } => ({
+  from: startOfDate(from, zone),
+  to: startOfDate(nextDate(to), zone),
+});
+
+/** Every hour of the clocks of a zone that a range touches, in order: 23 to 25 on days on which clocks change. */
+export function hoursIn(range: DateRange, zone: string): LocalHour[] {
+  const { from, to } = boundsOf(range, zone);
+  const hours: LocalHour[] = [];
+  for (let at = from; at < to; at = nextHour(at, zone)) {
+    const text = zoned(at, zone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+    hours.push({ at, text });
+  }
+  return hours;
+}
+
+/** The periods between changes of a zone's clocks that a time consists of, in order. */
+export function clockPeriods(from: number, to: number, zone: string): ClockPeriod[] {
+  const periods: ClockPeriod[] = [];
+  for (let start = zoned(from, zone); start.epochMilliseconds < to;) {
+    const change = start.getTimeZoneTransition('next');
+    const end = Math.min(change?.epochMilliseconds ?? to, to);
+    periods.push({ from: start.epochMilliseconds, to: end, offset: start.offsetNanoseconds / nsPerMs });
+    start = zoned(end, zone);
+  }
+  return periods;
+}
+
+const zoned = (at: number, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+
+/** Clocks may change by half an hour, so the next full hour is not always an hour later. */
+function nextHour(at: number, zone: string): number {
+  let next = at + 15 * minuteMs;
+  while (zoned(next, zone).minute !== 0) next += 15 * minuteMs;
+  return next;
+}

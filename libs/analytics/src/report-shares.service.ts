@@ -1,0 +1,101 @@
+import { lockAccount } from '@app/accounts';
+import { record } from '@app/audit';
+import { forbidden, hashToken, isId, newId, newToken, notFound } from '@app/common';
+import { inTransaction, ReportShare } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+
+/** Most shared reports that an account may have at a time. */
+const maxShares = 1_000;
+
+export interface NewShare {
+  /** Null for the name of what the report is about. */
+  name: string | null;
+  /** A valid query of a report. */
+  query: string;
+  /** Whether other sites may show the page in a frame. */
+  embeddable: boolean;
+  /** Null if the link works until it is revoked. */
+  expiresAt: Date | null;
+}
+
+/** A report that can be read with its link. */
+export interface Share extends NewShare {
+  id: string;
+  createdAt: Date;
+}
+
+/** What somebody with the link of a shared report sees. */
+export interface OpenedShare extends Pick<Share, 'id' | 'name' | 'query' | 'embeddable'> {
+  accountId: string;
+}
+
+/** Reports that are shared by link. */
+@Injectable()
+export class ReportSharesService {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Shares a report.
+   * @returns the share, and its token: 128 random bits that are not stored.
+   * @throws DomainError `forbidden` if the account shares too many.
+   */
+  async create(accountId: string, share: NewShare): Promise<{ share: Share; token: string }> {
+    const token = newToken(16);
+    const created = { ...share, id: newId(), createdAt: new Date() };
+    await inTransaction(this.em, async (em) => {
+      // One after the other, so that together they keep to the limit.
+      if (!(await lockAccount(em, accountId))) throw notFound();
+      await em.nativeDelete(ReportShare, { accountId, expiresAt: { $lte: created.createdAt } });
+      if ((await em.count(ReportShare, { accountId })) >= maxShares) {
+        throw forbidden(
+          `An account shares at most ${maxShares.toLocaleString('en-US')} reports. Revoke some first.`,
+        );
+      }
+      em.create(ReportShare, { accountId, ...created, tokenHash: hashToken(token) });
+      await em.flush();
+      const target = { type: 'report_share' as const, id: created.id, name: created.name };
+      await record(em, { accountId, action: 'report_share.created', target });
+    });
+    return { share: created, token };
+  }
+
+  /** Up to `limit` shares that have not expired, newest first. Starts after the share `before`, if given. */
+  page(accountId: string, limit: number, before?: string): Promise<Share[]> {
+    return this.em.find(
+      ReportShare,
+      {
+        accountId,
+        $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }],
+        ...(before === undefined ? {} : { id: { $lt: before } }),
+      },
+      { orderBy: { id: 'desc' }, limit, disableIdentityMap: true },
+    );
+  }
+
+  /** Revokes a share. Its link stops working immediately. @throws DomainError `not_found`. */
+  async revoke(accountId: string, id: string): Promise<void> {
+    if (!isId(id)) throw notFound();
+    await inTransaction(this.em, async (em) => {
+      const [revoked] = await em.execute<{ name: string | null }[]>(
+        'delete from report_shares where account_id = ? and id = ? returning name',
+        [accountId, id],
+      );
+      if (!revoked) throw notFound();
+      const target = { type: 'report_share' as const, id, name: revoked.name };
+      await record(em, { accountId, action: 'report_share.revoked', target });
+    });
+  }
+
+  /** The share that a token opens. @throws DomainError `not_found` if there is none, or its account is disabled or gone. */
+  async open(token: string): Promise<OpenedShare> {
+    const [share] = await this.em.execute<OpenedShare[]>(
+      `select s.id, s.account_id as "accountId", s.name, s.query, s.embeddable
+       from report_shares_with_hash(?) s join accounts a on a.id = s.account_id
+       where (s.expires_at is null or s.expires_at > now()) and a.disabled is null and a.deleted_at is null`,
+      [hashToken(token)],
+    );
+    if (!share) throw notFound();
+    return share;
+  }
+}
