@@ -4,7 +4,9 @@ export const auditActions = [
   'account.deleted',
   'account.disabled',
   'account.enabled',
+  'account.logo_changed',
   'account.renamed',
+  'account.zone_changed',
   'group.created',
   'group.deleted',
   'group.links_moved',
@@ -20,6 +22,8 @@ export const auditActions = [
   'link.enabled',
   'link.paused',
   'link.updated',
+  'links.deleted',
+  'links.updated',
   'member.joined',
   'member.removed',
   'member.updated',
@@ -32,6 +36,8 @@ export const auditActions = [
   'recovery_codes.renewed',
   'report.dismissed',
   'report.received',
+  'report_share.created',
+  'report_share.revoked',
   'session.acknowledged',
   'session.ended',
   'session.started',
@@ -53,4 +59,14 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of things that entries are about. */
 export type AuditTargetType =
-  'account' | 'group' | 'invitation' | 'key' | 'link' | 'passkey' | 'session' | 'tag' | 'user' | 'website';
+  | 'account'
+  | 'group'
+  | 'invitation'
+  | 'key'
+  | 'link'
+  | 'passkey'
+  | 'report_share'
+  | 'session'
+  | 'tag'
+  | 'user'
+  | 'website';

@@ -1,7 +1,19 @@
+export { BulkLinksService } from './bulk/bulk-links.service.js';
+export {
+  bulkFields,
+  deleteResults,
+  maxBulkIds,
+  updateResults,
+  type BulkDeletion,
+  type BulkUpdate,
+  type DeleteResult,
+  type UpdateResult,
+} from './bulk/bulk-results.js';
 export { destinationError } from './destination-error.js';
 export { maxMoves, type GroupMoves } from './group-moves.js';
 export { linkSorts, type LinkSort } from './link-lists/link-list-query.js';
 export { linkOptions, type LinkOption } from './link-options.js';
+export { LinkImagesService } from './link-images.service.js';
 export { endsBeforeStart } from './link-window.js';
 export { LinksModule } from './links.module.js';
 export { linkPasswordLength } from './link-password.js';

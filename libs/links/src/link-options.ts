@@ -26,6 +26,8 @@ export interface LinkOptions {
   preview: LinkPreview | null;
   /** In order: the first one that matches decides where a visit leads. */
   rules: Rule[] | null;
+  /** Version of the image that messengers and social networks show, in `link_images`. Null if it is drawn. */
+  previewImage: string | null;
 }
 
 /** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
@@ -71,6 +73,7 @@ export const linkOptions: {
     usual: null,
     complete: (given: RuleInput[]) => (given.length > 0 ? withIds(given) : null),
   },
+  previewImage: { column: 'preview_image', type: 'text', usual: null },
 };
 
 type AnyOption = LinkOption<unknown>;

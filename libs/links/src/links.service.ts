@@ -1,7 +1,6 @@
 import { type AuditAction, entryInput, record } from '@app/audit';
-import { endFigures, lockClicks } from '@app/clicks';
+import { lockClicks } from '@app/clicks';
 import {
-  disabled,
   type DisabledReason,
   invalidRequest,
   isId,
@@ -13,10 +12,11 @@ import {
 import { BatchedStatement, inTransaction, Link, retried, type Behavior } from '@app/database';
 import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
 import { SlugsService } from '@app/slugs';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
+import { deleteLinks } from './bulk/delete-links.js';
 import { entryErrors, linkIds, listErrors, type GroupMoves } from './group-moves.js';
 import {
   type GivenLinkOptions,
@@ -25,6 +25,7 @@ import {
   newOptions,
   packOptions,
 } from './link-options.js';
+import { linkTarget, lockToChange } from './lock-link.js';
 import { linkColumns, linkDetails, type LinkDetails, type LinkRow, type ListedLink } from './link-details.js';
 import { passwordOption } from './link-password.js';
 import { readLinkList } from './link-lists/read-link-list.js';
@@ -34,7 +35,7 @@ import { requireTags, setTags, tagNamesSql } from './tags/link-tags.js';
 import { type NewLinkInput, type NewLinkRow, newLinksStatement } from './new-links.js';
 
 /** The optional fields of a link, as callers give them. */
-interface GivenFields extends Omit<GivenLinkOptions, 'passwordHash'> {
+interface GivenFields extends Omit<GivenLinkOptions, 'passwordHash' | 'previewImage'> {
   /** What visitors must enter, `linkPasswordLength` code points. */
   password?: string | null;
   /** Names of tags, at most `maxTagsOfLink`. Those that do not exist are created. Null stands for none. */
@@ -166,7 +167,7 @@ export class LinksService {
       }
       const consequence = await this.consequenceOf(em, accountId, id, changes.maxClicks);
       const required = tags === undefined ? undefined : await requireTags(em, accountId, tags ?? []);
-      const link = await this.lockToChange(em, accountId, id);
+      const link = await lockToChange(em, accountId, id);
       const { group, ...others } = changes;
       const options = givenOptions({ ...changes, ...passwordHash });
       const errors = windowErrors(options, link);
@@ -196,12 +197,9 @@ export class LinksService {
   async delete(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
       if (isId(id)) await lockClicks(em, accountId, id);
-      const { slug } = await this.lockToChange(em, accountId, id);
-      await this.slugs.release(em, { slug, accountId, targetId: id });
-      await em.execute('delete from link_tags where account_id = ? and link_id = ?', [accountId, id]);
-      await em.nativeDelete(Link, { accountId, id });
-      await endFigures(em, accountId, id);
-      await record(em, { accountId, action: 'link.deleted', target: linkTarget({ id, slug }) });
+      const link = await lockToChange(em, accountId, id);
+      await deleteLinks(em, this.slugs, accountId, [link]);
+      await record(em, { accountId, action: 'link.deleted', target: linkTarget(link) });
     });
   }
 
@@ -284,18 +282,6 @@ export class LinksService {
     return { exhausted: maxClicks !== null && (await lockClicks(em, accountId, id)) >= maxClicks };
   }
 
-  private async lockToChange(em: EntityManager, accountId: string, id: string): Promise<Link> {
-    if (!isId(id)) throw notFound();
-    const link = await em.findOne(
-      Link,
-      { accountId, id },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    );
-    if (!link) throw notFound();
-    if (link.disabled) throw disabled(link.disabled);
-    return link;
-  }
-
   /** Locks the links of the account among `ids`, sorted by id. @returns their ids. */
   private async lockAll(em: EntityManager, accountId: string, ids: string[]): Promise<Set<string>> {
     const { rows } = await sql<{ id: string }>`
@@ -312,5 +298,3 @@ function rejectMalformedGroup(group: string | null | undefined): void {
 
 /** How callers call the properties that are stored under another name. */
 const givenNames: Readonly<Record<string, string>> = { groupId: 'group', passwordHash: 'password' };
-
-const linkTarget = ({ id, slug }: Pick<Link, 'id' | 'slug'>) => ({ type: 'link' as const, id, name: slug });

@@ -37,7 +37,7 @@ export const maxFieldErrors = 500;
 /** Characters of a field's name, which the caller chooses, before it is shortened. */
 const maxFieldName = 200;
 
-/** The largest body that any call accepts, bytes. */
+/** The largest body that a call accepts unless it declares another limit, bytes. */
 export const maxBodyBytes = 256 * 1024;
 
 /** The body of every error response. */

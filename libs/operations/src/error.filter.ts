@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (isDatabaseAway(thrown)) return unavailable();
     const status = thrown instanceof HttpException ? thrown.getStatus() : statusCodeOf(thrown);
     if (status === 404) return this.noSuchRoute(request);
-    if (status === 413) return payloadTooLarge();
+    if (status === 413) return payloadTooLarge(request.routeOptions.bodyLimit);
     if (status === 415) return unsupportedMediaType();
     if (status >= 400 && status < 500) return invalidRequest([], 'The request is malformed.');
     this.logger.error(thrown, { requestId: request.id });

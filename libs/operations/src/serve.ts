@@ -62,8 +62,10 @@ export async function serve(definition: AppDefinition): Promise<void> {
   const app = await validOrExit(() => createApp(definition, settings, new PinoLoggerService(logger)));
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { id: requestId, method, url } = request;
-    const [path = url] = url.split('?', 1);
+    const { id: requestId, method, url, routeOptions } = request;
+    const [sent = url] = url.split('?', 1);
+    // A token in an address opens something: the log has the route instead.
+    const path = routeOptions.url?.includes('/:token') ? routeOptions.url : sent;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     // In a terminal, probes would bury everything else.
     const level = settings.LOG_FORMAT === 'pretty' && probePaths.test(path) ? 'debug' : 'info';

@@ -81,6 +81,10 @@ export class LinkOptionsDto {
   @ApiProperty({ type: LinkPreviewDto, nullable: true })
   preview: LinkPreviewDto | null;
 
+  /** True if an image was uploaded for the preview, false if its image is drawn from the texts. */
+  @ApiProperty({ example: false })
+  hasPreviewImage: boolean;
+
   /** In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
   @ApiProperty({ type: [RuleDto], nullable: true })
   rules: RuleDto[] | null;

@@ -73,6 +73,7 @@ export const linkFields = {
   read: ['id', 'slug', 'destination', 'active', 'url'],
   changed: ['id', 'destination', 'active'],
   switched: ['id', 'active'],
+  illustrated: ['id', 'hasPreviewImage'],
 } as const;
 
 @ApiSchema({ description: describeView(linkFields.created) })
@@ -89,6 +90,9 @@ export class LinkChangedDto extends ResourceViewDto(LinkDto, linkFields.changed)
 
 @ApiSchema({ description: describeView(linkFields.switched) })
 export class LinkSwitchedDto extends ResourceViewDto(LinkDto, linkFields.switched) {}
+
+@ApiSchema({ description: describeView(linkFields.illustrated) })
+export class LinkImageChangedDto extends ResourceViewDto(LinkDto, linkFields.illustrated) {}
 
 /** Links, sorted as requested. */
 export class LinkListDto {

@@ -3,14 +3,19 @@ import { LinksModule } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { ImagesModule } from '../images/images.module.js';
 import { ListsModule } from '../lists/lists.module.js';
+import { QrModule } from '../qr/qr.module.js';
+import { BulkLinksController } from './bulk-links.controller.js';
 import { DestinationCheck } from './destination.decorator.js';
+import { LinkImagesController } from './link-images.controller.js';
+import { LinkQrController } from './link-qr.controller.js';
 import { LinkPresenter } from './link-presenter.js';
 import { LinksController } from './links.controller.js';
 
 @Module({
-  imports: [AuthModule, GroupsModule, LinksModule, ListsModule],
-  controllers: [LinksController],
+  imports: [AuthModule, GroupsModule, ImagesModule, LinksModule, ListsModule, QrModule],
+  controllers: [LinksController, BulkLinksController, LinkImagesController, LinkQrController],
   providers: [DeniedHosts, DestinationCheck, LinkPresenter],
 })
 export class LinksApiModule {}

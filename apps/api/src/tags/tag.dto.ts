@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Check, Nullable, Optional } from '../validation/check.js';
+import { Nullable, Optional } from '../validation/check.js';
+import { colorPattern, IsColor } from '../validation/color.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 
 const tagId = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12';
-const color = /^#[0-9a-f]{6}$/;
 
 /** A tag. */
 export class TagDto {
@@ -16,7 +16,7 @@ export class TagDto {
   name: string;
 
   /** Color in the form `#rrggbb`, or null. */
-  @ApiProperty({ type: 'string', nullable: true, pattern: color.source, example: '#0a7d5c' })
+  @ApiProperty({ type: 'string', nullable: true, pattern: colorPattern, example: '#0a7d5c' })
   color: string | null;
 
   /** Number of links that have the tag. */
@@ -54,12 +54,8 @@ export class UpdateTagDto {
   name?: string;
 
   /** Color in the form `#rrggbb`, in lower case. Null removes it. */
-  @ApiPropertyOptional({ type: 'string', nullable: true, pattern: color.source, example: '#0a7d5c' })
+  @ApiPropertyOptional({ type: 'string', nullable: true, pattern: colorPattern, example: '#0a7d5c' })
   @Nullable()
-  @Check((value) =>
-    typeof value === 'string' && color.test(value)
-      ? null
-      : { code: 'invalid_color', message: 'This must be a color such as #0a7d5c, in lower case.' },
-  )
+  @IsColor()
   color?: string | null;
 }

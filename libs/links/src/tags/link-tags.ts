@@ -7,8 +7,7 @@ export const maxTags = 1_000;
 /** Most tags of a link. */
 export const maxTagsOfLink = 20;
 
-const tooManyTags: FieldError = {
-  field: 'tags',
+const tooManyTags: Omit<FieldError, 'field'> = {
   code: 'too_many_tags',
   message: `An account may have at most ${maxTags} tags. Delete tags that are no longer used.`,
 };
@@ -41,6 +40,7 @@ export async function lockTagNames(em: EntityManager, accountId: string): Promis
 /**
  * The tags with these names, regardless of case. Those that do not exist are created, spelled like this. Locks them
  * against deletion until the caller's transaction ends; call it before you lock the link.
+ * @param field the field of the request that has the names, for errors.
  * @returns them, sorted by name regardless of case.
  * @throws DomainError `invalid_request` if the account would have more than `maxTags`.
  */
@@ -48,6 +48,7 @@ export async function requireTags(
   em: EntityManager,
   accountId: string,
   names: readonly string[],
+  field = 'tags',
 ): Promise<NamedTag[]> {
   if (names.length === 0) return [];
   const existing = await lockTags(em, accountId, names);
@@ -59,11 +60,12 @@ export async function requireTags(
     on conflict do nothing`.execute(em.getKysely());
   const { rows } = await sql<{ tags: number }>`
     select count(*)::int as tags from tags where account_id = ${accountId}`.execute(em.getKysely());
-  if ((rows[0]?.tags ?? 0) > maxTags) throw invalidRequest([tooManyTags]);
+  if ((rows[0]?.tags ?? 0) > maxTags) throw invalidRequest([{ field, ...tooManyTags }]);
   return (await lockTags(em, accountId, names)).tags;
 }
 
-async function lockTags(
+/** The tags with these names that exist, sorted by name, and how many do not. Locks like `requireTags`. */
+export async function lockTags(
   em: EntityManager,
   accountId: string,
   names: readonly string[],

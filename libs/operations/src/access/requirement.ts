@@ -1,5 +1,6 @@
 import type { Role, Scope } from '@app/database';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig } from 'fastify';
 
 /** What an operation requires of its caller. */
 export type Requirement =
@@ -38,5 +39,7 @@ declare module 'fastify' {
 /**
  * Declares what an operation requires. An app with an operation that lacks this declaration does not start.
  * It is part of the Fastify route, so it applies before the body is read, too.
+ * @param config what else hooks need to know about the route.
  */
-export const Requires = (requires: Requirement): MethodDecorator => RouteConfig({ requires });
+export const Requires = (requires: Requirement, config: FastifyContextConfig = {}): MethodDecorator =>
+  RouteConfig({ ...config, requires });

@@ -1,0 +1,163 @@
+import { record } from '@app/audit';
+import { deletedTargets, lockClicksOfAll } from '@app/clicks';
+import { invalidRequest } from '@app/common';
+import { inTransaction, Link } from '@app/database';
+import { GroupsService, unknownGroup } from '@app/groups';
+import { SlugsService } from '@app/slugs';
+import { type EntityManager as Manager, EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import type { LinkDetails } from '../link-details.js';
+import { givenOptions } from '../link-options.js';
+import { windowErrors } from '../link-window.js';
+import { lockTags, type NamedTag, requireTags } from '../tags/link-tags.js';
+import {
+  type BulkChanges,
+  type BulkDeletion,
+  type BulkField,
+  type BulkUpdate,
+  bulkFields,
+  lockableIds,
+} from './bulk-results.js';
+import { deleteLinks } from './delete-links.js';
+import { type TagChange, TagPlan } from './tag-plan.js';
+
+type LinkProperty = Exclude<BulkField, 'group'> | 'groupId';
+type LinkValues = Partial<Pick<LinkDetails, BulkField>>;
+
+/** Where a field of a link is stored. */
+const propertyOf = (field: BulkField): LinkProperty => (field === 'group' ? 'groupId' : field);
+
+const readFields = ['id', 'slug', 'disabled', 'previewImage', ...bulkFields.map(propertyOf)] as const;
+type LockedLink = Pick<Link, (typeof readFields)[number]>;
+
+/** Rolls back what was created for the links, such as tags, if none of them was changed. */
+class NothingChanged extends Error {
+  constructor(readonly results: BulkUpdate[]) {
+    super('no link was changed');
+  }
+}
+
+/**
+ * Changes of many links of an account, each link on its own: what one refuses does not keep the others from changing. They
+ * take the same locks in the same order as `LinksService`, and a fixed number of statements.
+ */
+@Injectable()
+export class BulkLinksService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly slugs: SlugsService,
+    private readonly groups: GroupsService,
+  ) {}
+
+  /**
+   * Makes the same change to links. `updatedAt` changes only where anything else does.
+   * @param ids `maxBulkIds` at most, of which any may be unknown, malformed or repeated.
+   * @returns what became of each distinct id, in the given order.
+   * @throws DomainError `invalid_request` if the group does not exist, a tag is both added and removed, or the account would
+   * have too many tags.
+   */
+  async update(accountId: string, ids: readonly string[], changes: BulkChanges): Promise<BulkUpdate[]> {
+    try {
+      return await inTransaction(this.em, (em) => this.updateLocked(em, accountId, ids, changes));
+    } catch (error) {
+      if (error instanceof NothingChanged) return error.results;
+      throw error;
+    }
+  }
+
+  /**
+   * Deletes links with their statistics and releases their slugs.
+   * @param ids as for `update`.
+   * @returns what became of each distinct id, in the given order.
+   */
+  async delete(accountId: string, ids: readonly string[]): Promise<BulkDeletion[]> {
+    const wanted = lockableIds(ids);
+    return inTransaction(this.em, async (em) => {
+      await lockClicksOfAll(em, accountId, wanted);
+      const links = await lockLinks(em, accountId, wanted);
+      const deletable = [...links.values()].filter(({ disabled }) => !disabled);
+      if (deletable.length > 0) {
+        await deleteLinks(em, this.slugs, accountId, deletable);
+        const details = { links: deletable.length, slugs: deletable.map(({ slug }) => slug) };
+        await record(em, { accountId, action: 'links.deleted', details });
+      }
+      const missing = wanted.filter((id) => !links.has(id));
+      const before = await deletedTargets(em, accountId, 'link', missing);
+      return [...new Set(ids)].map((id): BulkDeletion => {
+        if (links.get(id)?.disabled) return { id, result: 'disabled' };
+        return { id, result: links.has(id) || before.has(id) ? 'deleted' : 'not_found' };
+      });
+    });
+  }
+
+  private async updateLocked(
+    em: Manager,
+    accountId: string,
+    ids: readonly string[],
+    { set = {}, addTags = [], removeTags = [] }: BulkChanges,
+  ): Promise<BulkUpdate[]> {
+    const { active, group, behavior, ...options } = set;
+    if (typeof group === 'string' && !(await this.groups.lockAgainstDeletion(em, accountId, group))) {
+      throw invalidRequest([{ ...unknownGroup, field: 'set.group' }]);
+    }
+    const added = await requireTags(em, accountId, addTags, 'addTags');
+    const removed = removeTags.length > 0 ? (await lockTags(em, accountId, removeTags)).tags : [];
+    rejectTagsInBoth(added, removed);
+    const links = await lockLinks(em, accountId, lockableIds(ids));
+    const tags = await TagPlan.read(em, accountId, [...links.keys()], { added, removed });
+    const wanted: LinkValues = { active, group, behavior, ...givenOptions(options) };
+
+    const results = [...new Set(ids)].map((id) => resultOf(id, links.get(id), wanted, tags.of(id)));
+    const changed = results.filter(({ result }) => result === 'changed');
+    if (changed.length === 0) throw new NothingChanged(results);
+    const retagged = changed.filter(({ before }) => before?.tags);
+    if (retagged.length > 0) await tags.write(retagged.map(({ id }) => id));
+    const values = Object.fromEntries(
+      bulkFields
+        .filter((field) => wanted[field] !== undefined)
+        .map((field) => [propertyOf(field), wanted[field]]),
+    );
+    // A single statement, so that the triggers update the tallies in one order.
+    const where = { accountId, id: { $in: changed.map(({ id }) => id) } };
+    await em.nativeUpdate(Link, where, { ...values, updatedAt: new Date() });
+    const fields = [...new Set(changed.flatMap(({ before }) => Object.keys(before ?? {})))];
+    await record(em, { accountId, action: 'links.updated', fields, details: { links: changed.length } });
+    return results;
+  }
+}
+
+/** Locks the links of the account among `ids`, sorted by id. */
+async function lockLinks(em: Manager, accountId: string, ids: string[]): Promise<Map<string, LockedLink>> {
+  const links = await em.find(
+    Link,
+    { accountId, id: { $in: ids } },
+    {
+      fields: readFields,
+      orderBy: { id: 'asc' },
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      disableIdentityMap: true,
+    },
+  );
+  return new Map(links.map((link) => [link.id, link]));
+}
+
+function resultOf(id: string, link: LockedLink | undefined, wanted: LinkValues, tags: TagChange): BulkUpdate {
+  if (!link) return { id, result: 'not_found' };
+  if (link.disabled) return { id, result: 'disabled' };
+  if (windowErrors(wanted, link).length > 0) return { id, result: 'ends_before_start' };
+  if (tags.tooMany) return { id, result: 'too_many_tags' };
+  const changed = bulkFields.filter((field) => {
+    const value = wanted[field];
+    return value !== undefined && !isDeepStrictEqual(link[propertyOf(field)], value);
+  });
+  if (changed.length === 0 && !tags.before) return { id, result: 'unchanged' };
+  const before = Object.fromEntries(changed.map((field) => [field, link[propertyOf(field)]]));
+  return { id, result: 'changed', before: { ...before, ...(tags.before && { tags: tags.before }) } };
+}
+
+function rejectTagsInBoth(added: readonly NamedTag[], removed: readonly NamedTag[]): void {
+  const addedIds = new Set(added.map(({ id }) => id));
+  if (!removed.some(({ id }) => addedIds.has(id))) return;
+  throw invalidRequest([{ field: 'removeTags', code: 'in_both', message: 'A tag is in both lists.' }]);
+}

@@ -1,0 +1,63 @@
+import { isId } from '@app/common';
+import type { LinkDetails } from '../link-details.js';
+import type { LinkChanges } from '../links.service.js';
+
+/** Maximum number of ids in a call. */
+export const maxBulkIds = 1_000;
+
+/** The fields that many links can be given at once. */
+export const bulkFields = [
+  'active',
+  'group',
+  'behavior',
+  'forwardQuery',
+  'gate',
+  'app',
+  'activeFrom',
+  'expiresAt',
+  'expiredDestination',
+] as const;
+export type BulkField = (typeof bulkFields)[number];
+
+/** A change of many links. Whatever is omitted stays unchanged. */
+export interface BulkChanges {
+  set?: Pick<LinkChanges, BulkField>;
+  /** Names of tags. Those that do not exist are created. */
+  addTags?: readonly string[];
+  /** Names of tags. Those that do not exist are ignored. */
+  removeTags?: readonly string[];
+}
+
+/**
+ * What became of a link that was to be changed. `unchanged`: it was like this already. The others left it as it is:
+ * `not_found`: the account has no such link. `disabled`: an operator disabled it. `ends_before_start`: it would expire before
+ * it becomes active. `too_many_tags`: it would have more than `maxTagsOfLink`.
+ */
+export const updateResults = [
+  'changed',
+  'unchanged',
+  'not_found',
+  'disabled',
+  'ends_before_start',
+  'too_many_tags',
+] as const;
+export type UpdateResult = (typeof updateResults)[number];
+
+export interface BulkUpdate {
+  id: string;
+  result: UpdateResult;
+  /** What a changed link had before, of the fields that changed. */
+  before?: Partial<Pick<LinkDetails, BulkField | 'tags'>>;
+}
+
+/** What became of a link that was to be deleted. `deleted`: now or before. `not_found`: the account never had such a link. */
+export const deleteResults = ['deleted', 'not_found', 'disabled'] as const;
+export type DeleteResult = (typeof deleteResults)[number];
+
+export interface BulkDeletion {
+  id: string;
+  result: DeleteResult;
+}
+
+/** The distinct, well-formed ids, in the order in which rows are locked. */
+export const lockableIds = (ids: readonly string[]): string[] => [...new Set(ids)].filter(isId).sort();
