@@ -1,0 +1,69 @@
+import { LogosService } from '@app/accounts';
+import { invalidRequest, Settings } from '@app/common';
+import { layOut, type QrDesign, QrPictures, qrSvg, smallestSize } from '@app/qr';
+import { scanPair } from '@app/visitors';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hash } from 'node:crypto';
+import { sendPicture } from '../images/cached-picture.js';
+import { acceptedFormat, qrTypes } from './accepted-format.js';
+import { defaultColors, type QrQuery } from './qr-query.dto.js';
+
+/** Raise it if the same parameters give another picture. */
+const drawingVersion = 1;
+
+/** Responds with the QR codes of short addresses. */
+@Injectable()
+export class QrCodes {
+  constructor(
+    private readonly settings: Settings,
+    private readonly logos: LogosService,
+    private readonly pictures: QrPictures,
+  ) {}
+
+  /**
+   * The code of a slug's address. Visits by it say that they are scans.
+   * @throws DomainError `invalid_request` if the account has no logo to show or the size is too small, `unavailable` if too
+   * many pictures are being drawn.
+   */
+  async send(
+    accountId: string,
+    slug: string,
+    query: QrQuery,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    const design = await this.designOf(accountId, slug, query);
+    const least = smallestSize(layOut(design));
+    if (design.size < least) {
+      throw invalid('size', 'too_small', `The code of this address needs at least ${least} pixels.`);
+    }
+    const format = query.format ?? acceptedFormat(request.headers.accept);
+    void reply.header('Vary', 'Accept');
+    const { logo, ...rest } = design;
+    const look = JSON.stringify([drawingVersion, format, rest, query.download]);
+    return sendPicture(request, reply, {
+      type: qrTypes[format],
+      version: hash('sha256', Buffer.concat([Buffer.from(look), logo ?? Buffer.alloc(0)]), 'base64url'),
+      filename: `${slug}-qr.${format}`,
+      download: query.download === 'true',
+      draw: async () => (format === 'svg' ? Buffer.from(qrSvg(design)) : this.pictures.png(design)),
+    });
+  }
+
+  private async designOf(accountId: string, slug: string, query: QrQuery): Promise<QrDesign> {
+    const logo = query.logo === 'true' ? await this.logos.find(accountId) : null;
+    if (query.logo === 'true' && !logo) throw invalid('logo', 'no_logo', 'The account has no logo.');
+    return {
+      text: `${this.settings.SHORT_URL_BASE}/${slug}?${scanPair}`,
+      correction: query.errorCorrection ?? 'M',
+      size: Number(query.size ?? 1024),
+      margin: Number(query.margin ?? 4),
+      color: query.color ?? defaultColors.color,
+      background: query.background ?? defaultColors.background,
+      logo: logo && logo.jpeg,
+    };
+  }
+}
+
+const invalid = (field: string, code: string, message: string) => invalidRequest([{ field, code, message }]);
