@@ -6,7 +6,9 @@ import { useContainer } from 'class-validator';
 import type { FastifyInstance } from 'fastify';
 import { publicModules } from './api.module.js';
 import { callerKindOf, identifyCallers } from './auth/access-hook.js';
+import { applyBodySizes } from './body-sizes.js';
 import { serveWebApp } from './dashboard/web-app.js';
+import { readImageBodies } from './images/image-body.js';
 import { parseJsonBodies } from './json-body.js';
 import { DestinationCheck } from './links/destination.decorator.js';
 import { publicDocument, serveDocument } from './openapi/document.js';
@@ -33,6 +35,7 @@ const contentSecurityPolicy = {
 export async function configureApp(app: NestFastifyApplication, settings: Settings): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   useValidators(app);
+  applyBodySizes(fastify);
   parseJsonBodies(fastify);
   parseReportForms(fastify);
   if (settings.CORS_ORIGINS.length > 0) {
@@ -46,6 +49,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   });
   identifyCallers(fastify, app.get(AccessPolicies));
   limitStrangersBodies(fastify);
+  readImageBodies(fastify, app.get(AccessPolicies));
   serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
   serveDocument(app, () => publicDocument(app, publicModules));
@@ -62,7 +66,7 @@ function useValidators(app: NestFastifyApplication): void {
 function enableCors(app: NestFastifyApplication, origins: string[]): void {
   const allowed = {
     origin: origins.includes('*') ? '*' : origins,
-    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
     exposedHeaders: [
       'X-Request-Id',

@@ -1,7 +1,7 @@
 import { payloadTooLarge } from '@app/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { Transform, type Readable } from 'node:stream';
+import { limited } from './limited-body.js';
 
 /** The largest body from a caller without a key or session, bytes. A sign-in takes less than 2 KiB. */
 const maxBytes = 4 * 1024;
@@ -19,23 +19,9 @@ export function limitStrangersBodies(fastify: FastifyInstance): void {
       return done(payloadTooLarge(maxBytes));
     }
     const isChunked = request.headers['transfer-encoding'] !== undefined;
-    return done(null, isChunked ? limited(payload as IncomingMessage) : payload);
+    return done(null, isChunked ? limited(payload as IncomingMessage, maxBytes) : payload);
   });
 }
 
 /** Bodies for addresses that do not exist are not read. */
 const isStranger = ({ caller, session, is404 }: FastifyRequest): boolean => !caller && !session && !is404;
-
-/** The same body, which fails once it exceeds the limit. */
-function limited(body: Readable): Readable {
-  let received = 0;
-  const limiter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length;
-      if (received > maxBytes) done(payloadTooLarge(maxBytes));
-      else done(null, chunk);
-    },
-  });
-  body.on('error', (error: Error) => limiter.destroy(error));
-  return body.pipe(limiter);
-}

@@ -1,6 +1,6 @@
 import { deleteAuditLog } from '@app/audit';
 import { notFound } from '@app/common';
-import { ApiKey, inTransaction, Invitation, Session } from '@app/database';
+import { AccountLogo, ApiKey, inTransaction, Invitation, ReportShare, Session } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockAccount } from './lock-account.js';
 import { deleteUsersWithoutAccount } from './users-without-account.js';
@@ -54,9 +54,11 @@ async function deletePeopleAndKeys(em: EntityManager, accountId: string): Promis
     'delete from memberships where account_id = ? returning user_id',
     [accountId],
   );
+  await em.nativeDelete(AccountLogo, { accountId });
   await em.nativeDelete(Session, { accountId });
   await em.nativeDelete(ApiKey, { accountId });
   await em.nativeDelete(Invitation, { accountId });
+  await em.nativeDelete(ReportShare, { accountId });
   await deleteUsersWithoutAccount(
     em,
     members.map(({ user_id }) => user_id),

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { AccountsService } from './accounts.service.js';
 import { InvitationsService } from './invitations.service.js';
 import { KeysService } from './keys.service.js';
+import { LogosService } from './logos.service.js';
 import { MembersService } from './members.service.js';
 import { PasskeyVerifier } from './passkey-verifier.js';
 import { PasskeysService } from './passkeys.service.js';
@@ -17,6 +18,7 @@ const services = [
   AccountsService,
   InvitationsService,
   KeysService,
+  LogosService,
   MembersService,
   PasskeysService,
   PasskeyVerifier,

@@ -70,6 +70,19 @@ export class AccountsService {
     });
   }
 
+  /** Sets the time zone whose days reports of the account use, an IANA name. */
+  async setZone(accountId: string, zone: string): Promise<void> {
+    await inTransaction(this.em, async (em) => {
+      const [changed] = await em.execute<{ name: string }[]>(
+        `update accounts a set zone = ? where id = ? and zone <> ? returning ${accountNameSql} as name`,
+        [zone, accountId, zone],
+      );
+      if (!changed) return;
+      const target = { type: 'account' as const, id: accountId, name: changed.name };
+      await record(em, { accountId, action: 'account.zone_changed', target, fields: ['zone'] });
+    });
+  }
+
   /**
    * Disables an account, or enables it again. For operators. Its keys and sessions are refused immediately on all
    * instances, and the redirects stop serving it within a second, however many links it has.

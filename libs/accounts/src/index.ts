@@ -15,6 +15,7 @@ export {
   type ListedKey,
   type NewKey,
 } from './keys.service.js';
+export { logoTarget, LogosService } from './logos.service.js';
 export { type AccountMember, MembersService } from './members.service.js';
 export type { NewPasskey } from './new-passkeys.js';
 export { passkeyChallengeSeconds } from './passkey-challenges.js';
@@ -22,6 +23,7 @@ export { passkeyNotAccepted, type PasskeyProof } from './passkey-proofs.js';
 export { PasskeyVerifier, type PasskeyAssertion } from './passkey-verifier.js';
 export { PasskeysService } from './passkeys.service.js';
 export { type Admission, OidcIdentitiesService, type OidcPerson } from './oidc-identities.service.js';
+export { lockAccount } from './lock-account.js';
 export { createPasswordLink, passwordLinkAddress } from './password-links.js';
 export { passwordLength } from './password-length.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';

@@ -1,9 +1,8 @@
 import { record } from '@app/audit';
-import { DomainError, forbidden, isId, newId, notFound } from '@app/common';
+import { DomainError, forbidden, hashToken, isId, newId, newToken, notFound } from '@app/common';
 import { inAccount, inTransaction, Invitation, Membership, type Role, type User } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { createHash, randomBytes } from 'node:crypto';
 import { accountNameSql } from './account-name.js';
 import { userActor } from './audit-names.js';
 import { lockAccount } from './lock-account.js';
@@ -64,7 +63,7 @@ export class InvitationsService {
     accountId: string,
     { role, email, days, createdBy }: NewInvitation,
   ): Promise<{ invitation: OpenInvitation; token: string }> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     return inTransaction(this.em, async (em) => {
       if (!(await lockAccount(em, accountId))) throw notFound();
       await em.nativeDelete(Invitation, { expiresAt: { $lte: new Date() } });
@@ -173,5 +172,3 @@ export class InvitationsService {
 
 const noInvitation = (): DomainError =>
   new DomainError('not_found', 'This invitation has expired, was revoked, or was used already.');
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -206,8 +206,8 @@ export class OidcIdentitiesService {
     role: Role,
     isRecorded: boolean,
   ): Promise<Admission> {
-    const { createdAt } = await em.findOneOrFail(Account, { id: accountId });
-    const account = { id: accountId, name: await this.accounts.nameOf(accountId), createdAt };
+    const { createdAt, zone } = await em.findOneOrFail(Account, { id: accountId });
+    const account = { id: accountId, name: await this.accounts.nameOf(accountId), zone, createdAt };
     return { member: { user: { id, email, passwordHash }, account, role }, isRecorded };
   }
 }

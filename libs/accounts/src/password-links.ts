@@ -1,8 +1,7 @@
 import { record } from '@app/audit';
-import { forbidden, type DomainError } from '@app/common';
+import { forbidden, hashToken, newToken, type DomainError } from '@app/common';
 import { PasswordLink } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createHash, randomBytes } from 'node:crypto';
 import type { Member } from './users.service.js';
 
 /** How long a link is valid. */
@@ -13,7 +12,7 @@ const lifetime = "interval '24 hours'";
  * @returns its token, 256 random bits that are not stored.
  */
 export async function createPasswordLink(em: EntityManager, { user, account }: Member): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await em.execute(
     `insert into password_links (user_id, token_hash, expires_at) values (?, ?, now() + ${lifetime})
      on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
@@ -50,5 +49,3 @@ export const passwordLinkAddress = (apiBaseUrl: string, token: string): string =
 
 const passwordLinkOver = (): DomainError =>
   forbidden('This link has expired or was used already. Ask for a new one.');
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

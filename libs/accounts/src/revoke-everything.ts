@@ -9,12 +9,13 @@ export interface Revoked {
   sessions: number;
   keys: number;
   invitations: number;
+  reportShares: number;
   passkeys: number;
 }
 
 /**
  * Ends everything that somebody else could have used or left behind: the user's other sessions with their bearers, their
- * one-time links and passkeys, and the keys and open invitations of the account that they act for. The user keeps their
+ * one-time links and passkeys, and the keys, open invitations and shared reports of the account that they act for. The user keeps their
  * password, and the passkey that this session began with: it is in their hands.
  */
 export async function revokeEverything(
@@ -43,11 +44,16 @@ export async function revokeEverything(
       'delete from invitations where account_id = ? and expires_at > now() returning id',
       [account.id],
     );
+    const reportShares = await transaction.execute<object[]>(
+      'delete from report_shares where account_id = ? and (expires_at is null or expires_at > now()) returning id',
+      [account.id],
+    );
     const links = await transaction.nativeDelete(PasswordLink, { userId: user.id });
     const revoked = {
       sessions: sessions.length,
       keys: keys.length,
       invitations: invitations.length,
+      reportShares: reportShares.length,
       passkeys: passkeys.length,
     };
     if (Object.values(revoked).every((count) => count === 0) && links === 0) return revoked;
@@ -59,6 +65,7 @@ export async function revokeEverything(
         sessionsEnded: sessions.length,
         keysRevoked: keys.length,
         invitationsRevoked: invitations.length,
+        reportSharesRevoked: reportShares.length,
         passkeysRemoved: passkeys.length,
       },
     });

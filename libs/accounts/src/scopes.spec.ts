@@ -9,7 +9,7 @@ const reads: Scope[] = [
   'slugs:read',
   'account:read',
 ];
-const writes: Scope[] = ['links:create', 'links:write', 'websites:write', 'groups:write'];
+const writes: Scope[] = ['links:create', 'links:write', 'websites:write', 'groups:write', 'reports:write'];
 const ownersOnly: Scope[] = ['members:read', 'members:write', 'audit:read'];
 
 const sorted = (list: readonly Scope[]): Scope[] => [...list].sort();

@@ -3,7 +3,7 @@ import { scopes, type Role, type Scope } from '@app/database';
 /** The scopes that a scope includes. `write` leaves out members and the audit log, so that no old key reaches them. */
 export const impliedScopes: { readonly [Granted in Scope]?: readonly Scope[] } = {
   read: ['links:read', 'websites:read', 'groups:read', 'reports:read', 'slugs:read', 'account:read'],
-  write: ['links:create', 'links:write', 'websites:write', 'groups:write'],
+  write: ['links:create', 'links:write', 'websites:write', 'groups:write', 'reports:write'],
   'links:write': ['links:create'],
 };
 

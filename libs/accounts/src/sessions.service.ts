@@ -1,5 +1,5 @@
 import { record } from '@app/audit';
-import { isId, newId, type TargetDisabledReason } from '@app/common';
+import { hashToken, isId, newId, newToken, type TargetDisabledReason } from '@app/common';
 import {
   BatchedStatement,
   inTransaction,
@@ -10,7 +10,6 @@ import {
 } from '@app/database';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { createHash, randomBytes } from 'node:crypto';
 import { accountNameSql } from './account-name.js';
 import { sessionTitle, userActor } from './audit-names.js';
 import type { BearerSession } from './keys.service.js';
@@ -51,6 +50,8 @@ export interface ActingAccount {
   id: string;
   /** The email address of its first owner if nobody has named it. */
   name: string;
+  /** IANA time zone of its reports. */
+  zone: string;
   createdAt: Date;
 }
 
@@ -105,7 +106,7 @@ export class SessionsService {
     { browser, system, method, isKnown, passkey, authenticatedAt = new Date() }: SessionStart,
   ): Promise<string | null> {
     await this.deleteExpired();
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     return inTransaction(this.em, async (em) => {
       const id = newId();
       const [row] = await em.execute<object[]>(
@@ -171,7 +172,7 @@ export class SessionsService {
 
   private async findWhere(condition: string, values: string[]): Promise<CurrentSession | null> {
     const [row] = await this.em.execute<SessionRow[]>(
-      `select s.account_id, s.id, s.user_id, u.email, u.operator, m.role, a.disabled, ${accountNameSql} as account_name,
+      `select s.account_id, s.id, s.user_id, u.email, u.operator, m.role, a.disabled, ${accountNameSql} as account_name, a.zone as account_zone,
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms,
          case when s.stepped_up_at > now() - ${stepUpLifetime}
            then (extract(epoch from s.stepped_up_at) * 1000)::float8 end as stepped_up_ms,
@@ -189,6 +190,7 @@ export class SessionsService {
       account: {
         id: row.account_id,
         name: row.account_name,
+        zone: row.account_zone,
         createdAt: new Date(row.account_created_ms),
       },
       role: row.role,
@@ -306,9 +308,8 @@ interface SessionRow {
   role: Role;
   disabled: TargetDisabledReason | null;
   account_name: string;
+  account_zone: string;
   account_created_ms: number;
   stepped_up_ms: number | null;
   stale: boolean;
 }
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

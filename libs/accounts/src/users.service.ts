@@ -52,7 +52,7 @@ export class UsersService {
    */
   async find(email: string): Promise<Member | null> {
     const [row] = await this.em.execute<MemberRow[]>(
-      `select u.id as user_id, u.email, u.password_hash, a.id as account_id, m.role, ${accountNameSql} as account_name,
+      `select u.id as user_id, u.email, u.password_hash, a.id as account_id, m.role, ${accountNameSql} as account_name, a.zone as account_zone,
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms
        from users u join memberships m on m.user_id = u.id join accounts a on a.id = m.account_id
        where u.email = ? order by m.created_at, m.account_id limit 1`,
@@ -64,6 +64,7 @@ export class UsersService {
       account: {
         id: row.account_id,
         name: row.account_name,
+        zone: row.account_zone,
         createdAt: new Date(row.account_created_ms),
       },
       role: row.role,
@@ -227,7 +228,7 @@ export class UsersService {
   ): Promise<Member> {
     const createdAt = new Date();
     const user = { id: newId(), email, passwordHash, operator: false, createdAt };
-    const account = em.create(Account, { id: newId(), name: null, createdAt, deletedAt: null });
+    const account = em.create(Account, { id: newId(), name: null, zone: 'UTC', createdAt, deletedAt: null });
     em.create(Membership, { userId: user.id, accountId: account.id, role: 'owner', createdAt });
     await this.insertUser(em, user);
     await record(em, {
@@ -236,7 +237,7 @@ export class UsersService {
       target: { type: 'account', id: account.id, name: email },
       actor: byThemselves ? userActor(user) : undefined,
     });
-    return { user, account: { id: account.id, name: email, createdAt }, role: 'owner' };
+    return { user, account: { id: account.id, name: email, zone: account.zone, createdAt }, role: 'owner' };
   }
 
   /** Inserts a user and whatever else is pending. @throws DomainError invalid_request if the email address is taken. */
@@ -259,5 +260,6 @@ interface MemberRow {
   account_id: string;
   role: Role;
   account_name: string;
+  account_zone: string;
   account_created_ms: number;
 }

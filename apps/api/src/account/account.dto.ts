@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TopLinkDto } from '../analytics/report.dto.js';
 
 /** Numbers of links. */
@@ -27,6 +27,13 @@ export class WebsiteCountsDto {
   published: number;
 }
 
+/** Whether an account has a logo. */
+export class AccountLogoDto {
+  /** Whether the account has a logo, which its QR codes can show. */
+  @ApiProperty({ example: true })
+  hasLogo: boolean;
+}
+
 /** Resources of an account. */
 export class AccountOverviewDto {
   /** Numbers of links. */
@@ -44,4 +51,8 @@ export class AccountOverviewDto {
   /** The five links with the most lifetime clicks. Ties are sorted newest first. */
   @ApiProperty({ type: [TopLinkDto] })
   topLinks: TopLinkDto[];
+
+  /** Whether the account has a logo, which its QR codes can show. Only with `view=full`. */
+  @ApiPropertyOptional({ example: false })
+  hasLogo?: boolean;
 }

@@ -7,6 +7,9 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 const windowSeconds = 60;
 
+/** Links of a bulk call that count as another request. */
+const linksPerRequest = 100;
+
 /**
  * Limits requests per minute: for each credential, and for each address that shows none. Counts are shared between
  * processes through Redis if it is configured, and otherwise kept per process. If the store is down, requests pass.
@@ -37,6 +40,14 @@ export class RateLimit {
    */
   async countCredential(credentialId: string, reply: FastifyReply): Promise<void> {
     await this.count(`key:${credentialId}`, reply);
+  }
+
+  /**
+   * Counts the links of a bulk call besides the call itself: one request per hundred, or part of it.
+   * @throws DomainError rate_limited.
+   */
+  async countLinks(credentialId: string, links: number, reply: FastifyReply): Promise<void> {
+    await this.count(`key:${credentialId}`, reply, Math.ceil(links / linksPerRequest));
   }
 
   /** Counts a dashboard call of a session, separately from its calls of `/v1`. @throws DomainError rate_limited. */
@@ -72,9 +83,9 @@ export class RateLimit {
     return (await this.signatures.sign('address', network)).toString('base64url');
   }
 
-  private async count(name: string, reply: FastifyReply): Promise<void> {
+  private async count(name: string, reply: FastifyReply, requests = 1): Promise<void> {
     if (this.limit === 0) return;
-    const state = await this.limiter.consume(name).catch((thrown: unknown) => {
+    const state = await this.limiter.consume(name, requests).catch((thrown: unknown) => {
       if (thrown instanceof RateLimiterRes) return thrown;
       this.logger.warn('the rate limit store is unavailable; requests pass uncounted');
       return null;

@@ -32,6 +32,10 @@ export class AccountDto {
   @ApiProperty({ example: 'Example Agency' })
   name: string;
 
+  /** IANA time zone whose days reports use unless they ask for another. */
+  @ApiProperty({ example: 'Europe/Berlin' })
+  zone: string;
+
   /** Email address of the user, lower case. */
   @ApiProperty({ format: 'email', example: 'anna@example.com' })
   email: string;

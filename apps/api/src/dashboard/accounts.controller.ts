@@ -1,12 +1,12 @@
 import { AccountsService, SessionsService, type CurrentSession as Session } from '@app/accounts';
 import { notFound } from '@app/common';
-import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { SignedInDto } from './account.dto.js';
-import { AccountNameDto, OwnAccountListDto } from './accounts.dto.js';
+import { AccountNameDto, AccountZoneDto, OwnAccountListDto } from './accounts.dto.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
 import { showAccount } from './sign-in.service.js';
 
@@ -68,6 +68,20 @@ export class AccountsController {
   ): Promise<SignedInDto> {
     await this.accounts.rename(session.account.id, name);
     return { account: showAccount({ ...session, account: { ...session.account, name } }) };
+  }
+
+  @Put('account/zone')
+  @Audited('account.zone_changed')
+  @DashboardCall({
+    summary: 'Set the time zone of the account',
+    description:
+      'Reports use its days unless they ask for another zone. The documented reports keep UTC days.',
+    role: 'owner',
+  })
+  @ApiOkResponse({ description: 'The account.', type: SignedInDto })
+  async setZone(@CurrentSession() session: Session, @Body() { zone }: AccountZoneDto): Promise<SignedInDto> {
+    await this.accounts.setZone(session.account.id, zone);
+    return { account: showAccount({ ...session, account: { ...session.account, zone } }) };
   }
 
   private async enter(session: Session, accountId: string): Promise<SignedInDto> {

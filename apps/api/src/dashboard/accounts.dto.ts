@@ -1,6 +1,7 @@
 import { roles, type Role } from '@app/database';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsText } from '../validation/text.decorator.js';
+import { IsZone } from '../validation/zone.decorator.js';
 
 /** An account that the user belongs to. */
 export class OwnAccountDto {
@@ -38,4 +39,12 @@ export class AccountNameDto {
   @ApiProperty({ minLength: 1, maxLength: 120, example: 'Example Agency' })
   @IsText({ max: 120 })
   name: string;
+}
+
+/** The time zone of an account. */
+export class AccountZoneDto {
+  /** IANA name, such as `UTC` or `Europe/Berlin`. */
+  @ApiProperty({ maxLength: 64, example: 'Europe/Berlin' })
+  @IsZone()
+  zone: string;
 }

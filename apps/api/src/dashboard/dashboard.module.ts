@@ -1,7 +1,9 @@
 import { AccountDataModule } from '@app/account-data';
 import { AccountsModule } from '@app/accounts';
+import { tablesProvider } from '@app/breakout';
 import { JobQueue } from '@app/jobs';
 import { ModerationModule } from '@app/moderation';
+import { PreviewImages } from '@app/previews';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { AccountDataController } from './account-data.controller.js';
@@ -29,6 +31,7 @@ import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInSlowdown } from './sign-in-slowdown.js';
 import { StepUpController } from './step-up.controller.js';
+import { TechniqueSwitchesController } from './technique-switches.controller.js';
 
 /** The calls under `/dashboard/api`. They accept the session cookie only. */
 @Module({
@@ -48,6 +51,7 @@ import { StepUpController } from './step-up.controller.js';
     OperatorsController,
     PreviewsController,
     ProxyCheckController,
+    TechniqueSwitchesController,
   ],
   providers: [
     JobQueue,
@@ -57,11 +61,13 @@ import { StepUpController } from './step-up.controller.js';
     PasskeySignInService,
     OidcProvider,
     OidcSignInService,
+    PreviewImages,
     PreviewsService,
     SessionCookie,
     SignInCookie,
     SignInService,
     SignInSlowdown,
+    tablesProvider,
   ],
 })
 export class DashboardModule {}

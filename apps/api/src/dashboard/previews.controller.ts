@@ -13,10 +13,17 @@ import {
   ChoicesDto,
   DestinationPreviewDto,
   DestinationPreviewQuery,
+  GuardPreviewDto,
+  GuardPreviewQuery,
+  PreviewWebsiteCardDto,
   PreviewWebsiteDto,
+  WebsiteCardDto,
+  RuleChoicesDto,
   WebsitePreviewDto,
 } from './previews.dto.js';
 import { PreviewsService } from './previews.service.js';
+import { ruleChoices } from './rule-choices.js';
+import { PreviewVisitDto, VisitPreviewDto } from './visit-preview.dto.js';
 
 @ApiTags('Previews')
 @Controller('dashboard/api')
@@ -37,14 +44,46 @@ export class PreviewsController {
     return { html: await this.previews.website(account.id, draft) };
   }
 
+  @Post('previews/website-card')
+  @ChangesNothing()
+  @DashboardCall({ summary: 'Preview the image that a bio page is shared with' })
+  @ApiOkResponse({ description: 'The image.', type: WebsiteCardDto })
+  async previewWebsiteCard(
+    @CurrentSession() { account }: Session,
+    @Body() draft: PreviewWebsiteCardDto,
+  ): Promise<WebsiteCardDto> {
+    return { image: await this.previews.websiteCard(account.id, draft) };
+  }
+
+  @Post('previews/visit')
+  @ChangesNothing()
+  @DashboardCall({
+    summary: 'Try a link that is not saved',
+    description: 'Routes an imagined visit with the steps of the redirect. Nothing is counted.',
+  })
+  @ApiOkResponse({ description: 'What the visitor would get.', type: VisitPreviewDto })
+  previewVisit(@Body() draft: PreviewVisitDto): VisitPreviewDto {
+    return this.previews.visit(draft);
+  }
+
   @Get('previews/breakout')
   @DashboardCall({ summary: "Preview a link in an app's browser", read: true, errors: [400] })
   @ApiOkResponse({ description: 'The first step of the visit.', type: BreakoutPreviewDto })
   previewBreakout(
-    @Query() { behavior, app = 'instagram', platform = 'ios' }: BreakoutPreviewQuery,
+    @Query() { behavior, app = 'instagram', platform = 'ios', destination }: BreakoutPreviewQuery,
     @Headers('accept-language') acceptLanguage: string | undefined,
   ): BreakoutPreviewDto {
-    return this.previews.breakout(behavior, app, platform, acceptLanguage);
+    return this.previews.breakout({ behavior, app, platform, destination, acceptLanguage });
+  }
+
+  @Get('previews/guard')
+  @DashboardCall({ summary: 'Preview a page before the destination', read: true, errors: [400] })
+  @ApiOkResponse({ description: 'The page as visitors would see it.', type: GuardPreviewDto })
+  previewGuard(
+    @Query() { page }: GuardPreviewQuery,
+    @Headers('accept-language') acceptLanguage: string | undefined,
+  ): GuardPreviewDto {
+    return { html: this.previews.guard(page, acceptLanguage) };
   }
 
   @Get('previews/destination')
@@ -69,5 +108,12 @@ export class PreviewsController {
       networks: networkNames.map((key) => ({ key, label: socialNetworks[key].label })),
       apps: families.map((key) => ({ key, label: key === 'others' ? 'Other apps' : sourceLabel(key) })),
     };
+  }
+
+  @Get('choices/rules')
+  @DashboardCall({ summary: 'List what the conditions of rules can name', read: true })
+  @ApiOkResponse({ description: 'Keys with labels, as in reports.', type: RuleChoicesDto })
+  getRuleChoices(): RuleChoicesDto {
+    return ruleChoices;
   }
 }

@@ -1,6 +1,6 @@
 import { families, type Family } from '@app/breakout';
 import { behaviors, type Behavior } from '@app/database';
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
 import { Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
@@ -14,11 +14,39 @@ export class PreviewWebsiteDto extends OmitType(CreateWebsiteDto, ['slug', 'name
   @ApiProperty({ minLength: 1, maxLength: 120, example: 'Anna' })
   @IsText({ max: 120 })
   name: string;
+
+  /** Id of the page whose photo and thumbnails the preview shows. */
+  @ApiPropertyOptional({ format: 'uuid', maxLength: 36, example: '01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21' })
+  @Optional()
+  @IsText({ max: 36 })
+  website?: string;
+}
+
+/** What the image shows that a bio page is shared with. */
+export class PreviewWebsiteCardDto extends PickType(PreviewWebsiteDto, [
+  'name',
+  'headline',
+  'theme',
+  'accent',
+  'background',
+  'website',
+]) {
+  /** The page's slug. */
+  @ApiProperty({ maxLength: 64, example: 'anna' })
+  @IsText({ max: 64 })
+  slug: string;
+}
+
+/** The image that a bio page is shared with. */
+export class WebsiteCardDto {
+  /** A PNG of 1200 × 630 pixels, as a `data:` URI. */
+  @ApiProperty({ example: 'data:image/png;base64,…' })
+  image: string;
 }
 
 /** The preview of a bio page. */
 export class WebsitePreviewDto {
-  /** The document that visitors would get: under 30 KB, without scripts. */
+  /** The document that visitors would get: under 80 KB, without scripts. */
   @ApiProperty({ example: '<!doctype html>…' })
   html: string;
 }
@@ -41,6 +69,15 @@ export class BreakoutPreviewQuery {
   @Optional()
   @IsOneOf(phones)
   platform?: (typeof phones)[number];
+
+  /**
+   * Where the link leads, as somebody types it. If it belongs to an app, that app comes first. Left out, or not a URL yet:
+   * an example that belongs to no app.
+   */
+  @ApiPropertyOptional({ maxLength: 2048, example: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
+  @Optional()
+  @IsText({ max: 2048 })
+  destination?: string;
 }
 
 /** The first step of a visit. */
@@ -52,6 +89,29 @@ export class BreakoutPreviewDto {
   /** The page, in the language of `Accept-Language`; null if there is none. */
   @ApiProperty({ type: 'string', nullable: true, example: '<!doctype html>…' })
   html: string | null;
+
+  /** Name of the destination's app, which comes first; null if no app opens. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'YouTube' })
+  opens: string | null;
+}
+
+/** A page that visitors may get before the destination, or instead of it. */
+export const guardPages = ['gate', 'password', 'blocked'] as const;
+export type GuardPageName = (typeof guardPages)[number];
+
+/** The page to preview. */
+export class GuardPreviewQuery {
+  /** `gate` asks whether the visitor is an adult, `password` for the link's password, `blocked` is what rules show. */
+  @ApiProperty({ enum: guardPages, example: 'gate' })
+  @IsOneOf(guardPages)
+  page: GuardPageName;
+}
+
+/** The preview of a page. */
+export class GuardPreviewDto {
+  /** The page, in the language of `Accept-Language`. */
+  @ApiProperty({ example: '<!doctype html>…' })
+  html: string;
 }
 
 /** One choice. */
@@ -76,6 +136,33 @@ export class ChoicesDto {
   networks: ChoiceDto[];
 
   /** Apps with in-app browsers, grouped by how they behave. */
+  @ApiProperty({ type: [ChoiceDto] })
+  apps: ChoiceDto[];
+}
+
+/** What the conditions of rules can name. */
+export class RuleChoicesDto {
+  /** ISO 3166 alpha-2 codes, and `XX` for unknown. */
+  @ApiProperty({ type: [ChoiceDto] })
+  countries: ChoiceDto[];
+
+  /** Kinds of devices. */
+  @ApiProperty({ type: [ChoiceDto] })
+  devices: ChoiceDto[];
+
+  /** Operating systems. */
+  @ApiProperty({ type: [ChoiceDto] })
+  systems: ChoiceDto[];
+
+  /** Browsers. */
+  @ApiProperty({ type: [ChoiceDto] })
+  browsers: ChoiceDto[];
+
+  /** Known apps and sites that visits come from, and `direct`. Conditions can name other hosts, too. */
+  @ApiProperty({ type: [ChoiceDto] })
+  sources: ChoiceDto[];
+
+  /** Apps with in-app browsers. */
   @ApiProperty({ type: [ChoiceDto] })
   apps: ChoiceDto[];
 }

@@ -1,15 +1,36 @@
-import { planBreakout, redirectOf, renderBreakoutPage, type Family } from '@app/breakout';
-import { isId, Settings } from '@app/common';
-import { Link, type Behavior } from '@app/database';
-import { defaultTheme, renderBioPage } from '@app/pages';
+import { CurrentTables, planBreakout, redirectOf, renderBreakoutPage } from '@app/breakout';
+import { isId, Settings, unavailable } from '@app/common';
+import { Link, WebsiteImage } from '@app/database';
+import {
+  type BioItem,
+  defaultTheme,
+  renderBioPage,
+  renderBlockedPage,
+  renderGatePage,
+  renderPasswordPage,
+} from '@app/pages';
+import { PreviewImages, PreviewUnavailable } from '@app/previews';
 import { availabilityOf } from '@app/routing';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { hash } from 'node:crypto';
 import type { WebsiteItemInput } from '../websites/website-content.dto.js';
-import type { BreakoutPreviewDto, PreviewWebsiteDto } from './previews.dto.js';
+import type {
+  BreakoutPreviewDto,
+  BreakoutPreviewQuery,
+  GuardPageName,
+  PreviewWebsiteCardDto,
+  PreviewWebsiteDto,
+} from './previews.dto.js';
+import type { PreviewVisitDto, VisitPreviewDto } from './visit-preview.dto.js';
+import { previewVisit } from './visit-preview.js';
 
 /** Stands in for the link. Nothing in a preview leads there. */
 const example = { slug: 'example', token: 'preview', destinationHost: 'shop.example' };
+
+/** The link and the visitor of a preview. */
+type BreakoutVisit = BreakoutPreviewQuery &
+  Required<Pick<BreakoutPreviewQuery, 'app' | 'platform'>> & { acceptLanguage: string | undefined };
 
 /** Renders what visitors would see, with the code that serves them. */
 @Injectable()
@@ -17,17 +38,24 @@ export class PreviewsService {
   constructor(
     private readonly settings: Settings,
     private readonly em: EntityManager,
+    private readonly tables: CurrentTables,
+    private readonly images: PreviewImages,
   ) {}
 
   /** Renders a draft. Leaves out items whose link is not available now or not the account's, as the live page does. */
   async website(accountId: string, draft: PreviewWebsiteDto): Promise<string> {
     const base = this.settings.SHORT_URL_BASE;
+    const images = await this.imagesOf(accountId, draft.website);
     const { html } = renderBioPage({
       name: draft.name,
       headline: draft.headline || null,
       bio: draft.bio || null,
       theme: draft.theme ?? defaultTheme,
-      items: await this.visibleItems(accountId, draft.items ?? []),
+      accent: draft.accent ?? null,
+      background: draft.background ?? null,
+      language: draft.language ?? null,
+      photo: images.get('photo') ?? null,
+      items: await this.visibleItems(accountId, draft.items ?? [], images),
       socials: draft.socials ?? [],
       itemSuffix: '',
       canonical: `${base}/`,
@@ -36,40 +64,114 @@ export class PreviewsService {
     return html;
   }
 
-  /** The first step of a visit to a link with this behavior, in this app's browser. */
-  breakout(
-    behavior: Behavior,
-    app: Family,
-    platform: 'ios' | 'android',
-    acceptLanguage: string | undefined,
-  ): BreakoutPreviewDto {
+  /**
+   * Draws the image that a draft would be shared with.
+   * @returns a `data:` URI.
+   * @throws DomainError unavailable if too many images are waiting.
+   */
+  async websiteCard(accountId: string, draft: PreviewWebsiteCardDto): Promise<string> {
+    const photo = (await this.imagesOf(accountId, draft.website)).get('photo');
+    const preview = {
+      name: draft.name,
+      headline: draft.headline || null,
+      theme: draft.theme ?? defaultTheme,
+      accent: draft.accent ?? null,
+      background: draft.background ?? null,
+      photo: photo ? hash('sha256', photo) : null,
+      address: `${this.settings.shortHost}/${draft.slug}`,
+    };
+    try {
+      const png = await this.images.draw(preview, async () => photo ?? null);
+      return `data:image/png;base64,${png.toString('base64')}`;
+    } catch (error) {
+      if (error instanceof PreviewUnavailable) throw unavailable('The image cannot be drawn right now.');
+      throw error;
+    }
+  }
+
+  /** The first step of a visit to a link, in this app's browser. */
+  breakout({ behavior, app, platform, destination, acceptLanguage }: BreakoutVisit): BreakoutPreviewDto {
+    const url = destination !== undefined && isWebUrl(destination) ? destination : undefined;
     // "Other apps" have no key of their own; an unknown in-app browser behaves like them.
-    const plan = planBreakout(behavior, { app: app === 'others' ? 'webview' : app, platform });
-    if (plan === null) return { step: 'redirect', html: null };
-    const handOver = `${this.settings.SHORT_URL_BASE}/${example.slug}?b=${example.token}`;
-    if (redirectOf(plan, handOver) !== null) return { step: 'attempt', html: null };
-    const { destinationHost } = example;
-    const { html } = renderBreakoutPage({ plan, handOverUrl: handOver, destinationHost, acceptLanguage });
-    return { step: plan.automatic === 'never' ? 'page' : 'attempt', html };
+    const inApp = { app: app === 'others' ? 'webview' : app, platform };
+    const plan = planBreakout(behavior, inApp, { destination: url, tables: this.tables.current });
+    if (plan === null) return { step: 'redirect', html: null, opens: null };
+    const handOver = this.exampleAddress;
+    if (redirectOf(plan, handOver) !== null) return { step: 'attempt', html: null, opens: null };
+    const { html } = renderBreakoutPage({
+      plan,
+      handOverUrl: handOver,
+      appMissingUrl: handOver,
+      destinationHost: url === undefined ? example.destinationHost : new URL(url).host,
+      acceptLanguage,
+    });
+    return {
+      step: plan.automatic === 'never' ? 'page' : 'attempt',
+      html,
+      opens: plan.into?.name ?? null,
+    };
+  }
+
+  /** What an imagined visitor would get from a link as it is in the form. */
+  visit({ link, visitor }: PreviewVisitDto): VisitPreviewDto {
+    return previewVisit(link, visitor, this.settings.SHORT_URL_BASE, this.tables.current);
+  }
+
+  /** A page that visitors get before the destination, or instead of it. */
+  guard(page: GuardPageName, acceptLanguage: string | undefined): string {
+    const address = this.exampleAddress;
+    switch (page) {
+      case 'gate':
+        return renderGatePage({ continueUrl: address, acceptLanguage }).html;
+      case 'password':
+        return renderPasswordPage({ action: address, problem: null, acceptLanguage }).html;
+      case 'blocked':
+        return renderBlockedPage(acceptLanguage).html;
+    }
+  }
+
+  private get exampleAddress(): string {
+    return `${this.settings.SHORT_URL_BASE}/${example.slug}?b=${example.token}`;
+  }
+
+  /** The images of a page by part; none if it is not a page of the account. */
+  private async imagesOf(accountId: string, website: string | undefined): Promise<Map<string, Buffer>> {
+    if (!isId(website)) return new Map();
+    const images = await this.em.find(WebsiteImage, { accountId, websiteId: website });
+    return new Map(images.map(({ part, jpeg }) => [part, jpeg]));
   }
 
   private async visibleItems(
     accountId: string,
     items: readonly WebsiteItemInput[],
-  ): Promise<{ title: string; href: string }[]> {
+    images: ReadonlyMap<string, Buffer>,
+  ): Promise<BioItem[]> {
     const ids = items.map(({ link }) => link).filter(isId);
     const links = await this.em.find(Link, { accountId, id: { $in: ids }, active: true });
-    const open = links.filter((link) => isOpen(link, Date.now()));
+    const now = Date.now();
+    const open = links.filter((link) => isOpen(link, now));
     const slugs = new Map(open.map(({ id, slug }) => [id, slug]));
-    return items.flatMap(({ title, url, link }) => {
-      if (link === undefined) return [{ title, href: String(url) }];
+    return items.flatMap((item): BioItem[] => {
+      const { id = '', title, url, link, heading, featured, activeFrom = null, expiresAt = null } = item;
+      if (!isOpen({ active: true, exhausted: false, activeFrom, expiresAt }, now)) return [];
+      if (heading) return [{ title, href: null }];
+      const look = { title, isFeatured: featured ?? false, thumbnail: images.get(id) ?? null };
+      if (link === undefined) return [{ ...look, href: String(url) }];
       const slug = slugs.get(link);
-      return slug === undefined ? [] : [{ title, href: `${this.settings.SHORT_URL_BASE}/${slug}` }];
+      return slug === undefined ? [] : [{ ...look, href: `${this.settings.SHORT_URL_BASE}/${slug}` }];
     });
   }
 }
 
-function isOpen({ active, activeFrom, expiresAt, exhausted }: Link, now: number): boolean {
+interface TimedLink extends Pick<Link, 'active' | 'exhausted'> {
+  activeFrom: Date | null;
+  expiresAt: Date | null;
+}
+
+function isOpen({ active, activeFrom, expiresAt, exhausted }: TimedLink, now: number): boolean {
   const times = { activeFrom: activeFrom?.getTime() ?? null, expiresAt: expiresAt?.getTime() ?? null };
   return availabilityOf({ active, exhausted, ...times }, now) === 'open';
 }
+
+/** True for what a link can lead to, or soon will: the user may still be typing. */
+const isWebUrl = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';

@@ -4,6 +4,7 @@ import {
   TotpService,
   type CurrentSession as Session,
 } from '@app/accounts';
+import { qrSvg } from '@app/qr';
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited, ChangesNothing } from '../audit/audited.decorator.js';
@@ -11,6 +12,16 @@ import { NoBody } from '../validation/no-input.js';
 import { DoneDto } from './account.dto.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
 import { ConfirmTotpDto, CredentialsStateDto, RecoveryCodesDto, TotpSetupDto } from './second-factor.dto.js';
+
+/** How the code for an authenticator app looks. */
+const plainCode = {
+  correction: 'M',
+  size: 256,
+  margin: 4,
+  color: '#000000',
+  background: '#ffffff',
+  logo: null,
+} as const;
 
 @ApiTags('Second factor')
 @Controller('dashboard/api')
@@ -42,7 +53,8 @@ export class SecondFactorController {
   @ApiOkResponse({ description: 'What the app needs.', type: TotpSetupDto })
   async beginTotp(@CurrentSession() { user }: Session, @NoBody() _body: undefined): Promise<TotpSetupDto> {
     await this.identities.refuseOwnCredentials(user.id);
-    return this.totp.begin(user);
+    const setup = await this.totp.begin(user);
+    return { ...setup, qr: qrSvg({ ...plainCode, text: setup.uri }) };
   }
 
   @Post('totp/confirm')

@@ -25,6 +25,12 @@ export class TotpSetupDto {
   /** The same as an `otpauth:` URI, to be shown as a QR code. */
   @ApiProperty({ example: 'otpauth://totp/Waypost:anna%40example.com?secret=…&issuer=Waypost' })
   uri: string;
+
+  /** The QR code of the URI, as an SVG document. */
+  @ApiProperty({
+    example: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 53 53" width="256" height="256">…</svg>',
+  })
+  qr: string;
 }
 
 /** The first code of a new authenticator app. */
@@ -59,6 +65,10 @@ export class RevokedDto {
   /** How many open invitations to the account were revoked. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
   invitations: number;
+
+  /** Shared reports whose links stopped working. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 2 })
+  reportShares: number;
 
   /** How many passkeys of the user were removed: all but the one that this session began with. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1 })

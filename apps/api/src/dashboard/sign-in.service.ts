@@ -180,6 +180,7 @@ export function showAccount({
   return {
     id: account.id,
     name: account.name,
+    zone: account.zone,
     email: user.email,
     role,
     scopes: allScopes(roleScopes[role]),

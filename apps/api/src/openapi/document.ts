@@ -11,7 +11,7 @@ export function publicDocument(app: NestFastifyApplication, modules: Type[]): Op
     .setVersion('1')
     .setDescription(
       'Short links, bio pages, groups and exact click statistics. Every request needs an API key as a bearer token. ' +
-        'To create one, run `npm run --silent cli -- key:create --email you@example.com --name docs`.',
+        'To create one, open [API keys](/dashboard/keys) in the dashboard.',
     )
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(app.get(Settings).API_BASE_URL)
@@ -37,18 +37,37 @@ export function dashboardDocument(app: NestFastifyApplication, modules: Type[]):
 
 const operationIdFactory = (_controller: string, method: string): string => method;
 
+const styles = `
+  .swagger-ui .topbar { display: none }
+  .dashboard-bar { margin: 0; padding: 16px 20px 0; display: flex; flex-wrap: wrap; gap: 4px 16px;
+    font: 14px system-ui, sans-serif; color: #3b4151 }
+  .dashboard-bar a { font-weight: 600; color: #17696b }
+  .dark-mode .dashboard-bar { color: #d0d4dc }
+  .dark-mode .dashboard-bar a { color: #76c0c2 }
+`;
+
 /** Serves Swagger UI at `/docs` and the document at `/openapi.json`, without loading anything from other hosts. */
 export function serveDocument(app: NestFastifyApplication, createDocument: () => OpenAPIObject): void {
   SwaggerModule.setup('docs', app, createDocument, {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],
     customSiteTitle: 'Waypost API',
-    customCss: '.swagger-ui .topbar { display: none }',
-    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, tryItOutEnabled: true },
+    customCss: styles,
+    customJs: '/dashboard/docs-page.js',
+    swaggerOptions: {
+      persistAuthorization: true,
+      displayRequestDuration: true,
+      tryItOutEnabled: true,
+      requestInterceptor,
+    },
     patchDocumentOnRequest: (request, _response, document) =>
       (request as FastifyRequest).url.endsWith('.js') ? withoutPrefilledInputs(document) : document,
   });
 }
+
+/** Runs in the browser, where `docs-page.js` defines what it calls. */
+const requestInterceptor = (request: unknown): unknown =>
+  (globalThis as { withSession?: (request: unknown) => unknown }).withSession?.(request) ?? request;
 
 /**
  * The document for Swagger UI. It prefills every input with its example, so trying an operation would send someone
@@ -57,7 +76,7 @@ export function serveDocument(app: NestFastifyApplication, createDocument: () =>
 function withoutPrefilledInputs(document: OpenAPIObject): OpenAPIObject {
   const copy = structuredClone(document);
   const operations = Object.values(copy.paths)
-    .flatMap((path) => [path.get, path.post, path.patch, path.delete])
+    .flatMap((path) => [path.get, path.post, path.put, path.patch, path.delete])
     .filter((operation) => operation !== undefined);
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
     if ('$ref' in parameter || parameter.required || !parameter.schema || '$ref' in parameter.schema)

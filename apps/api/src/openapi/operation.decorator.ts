@@ -1,7 +1,10 @@
 import type { Scope } from '@app/database';
+import { imageTypes } from '@app/images';
 import { Requires } from '@app/operations';
 import { applyDecorators } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { maxBulkBodyBytes } from '../body-sizes.js';
+import { exampleOf } from './error-example.js';
 import { ErrorDto } from './error.dto.js';
 
 const meanings: Record<number, string> = {
@@ -15,6 +18,25 @@ const meanings: Record<number, string> = {
   422: '`idempotency_mismatch`: the Idempotency-Key was used with a different request.',
   429: '`rate_limited`: too many requests. `Retry-After` says when to try again.',
   503: '`unavailable`: the database cannot be reached. `Retry-After` says when to try again.',
+};
+
+/** What differs where the body is an image. */
+const ofImages: Record<number, string> = {
+  413: '`payload_too_large`: the image is larger than 5 MB.',
+  415: '`unsupported_media_type`: the body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says.',
+  429: '`rate_limited`: too many requests, or too many images of the account at a time. `Retry-After` says when to try again.',
+  503: '`unavailable`: the database cannot be reached, or too many images are being resized. `Retry-After` says when to try again.',
+};
+
+/** What differs where many links are changed at once. */
+const ofBulk: Record<number, string> = {
+  413: '`payload_too_large`: the body is larger than 4 MiB.',
+  429: '`rate_limited`: too many requests. A call counts as one request, and one more per 100 ids. `Retry-After` says when to try again.',
+};
+
+const imageBody = {
+  description: 'A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes).',
+  schema: { type: 'string', format: 'binary' },
 };
 
 /** Added to 403 where sessions have to step up. */
@@ -41,6 +63,10 @@ interface OperationOptions {
   conflict?: string;
   /** A POST, which accepts an `Idempotency-Key`. */
   post?: boolean;
+  /** The body is an image, and no other operation accepts one. */
+  takesImage?: true;
+  /** The body is about many resources. */
+  bulk?: true;
 }
 
 const isRead = (scope: Scope): boolean => scope.endsWith('read');
@@ -54,6 +80,8 @@ export function Operation({
   errors = [],
   conflict,
   post,
+  takesImage,
+  bulk,
 }: OperationOptions): MethodDecorator {
   const statuses = [
     ...always,
@@ -64,17 +92,14 @@ export function Operation({
   ];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
-    Requires({ caller: 'bearer', scope, stepUp }),
+    Requires({ caller: 'bearer', scope, stepUp }, { takesImage, maxBodyBytes: bulk && maxBulkBodyBytes }),
     ApiOperation({ summary, description }),
-    ApiResponse({
-      status: 403,
-      description: `\`forbidden\`: the key lacks the scope \`${scope}\`.${stepUp ? stepUpMeaning : ''}`,
-      type: ErrorDto,
-    }),
+    errorResponse(403, `\`forbidden\`: the key lacks the scope \`${scope}\`.${stepUp ? stepUpMeaning : ''}`),
     ...unique.map((status) => {
-      const description = status === 409 && conflict ? conflict : meanings[status];
-      return ApiResponse({ status, description, type: ErrorDto });
+      const usual = (takesImage ? ofImages : bulk ? ofBulk : {})[status] ?? meanings[status];
+      return errorResponse(status, (status === 409 && conflict ? conflict : usual) ?? '');
     }),
+    ...(takesImage ? [ApiConsumes(...imageTypes), ApiBody(imageBody)] : []),
     ...(post
       ? [
           ApiHeader({
@@ -88,3 +113,6 @@ export function Operation({
       : []),
   );
 }
+
+const errorResponse = (status: number, description: string): MethodDecorator =>
+  ApiResponse({ status, description, type: ErrorDto, example: exampleOf(description) });

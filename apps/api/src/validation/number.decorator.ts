@@ -1,4 +1,4 @@
-import { Check } from './check.js';
+import { Check, type ValueError } from './check.js';
 
 const format = (limit: number): string => limit.toLocaleString('en-US');
 
@@ -9,3 +9,12 @@ export const IsInteger = ({ min, max }: { min: number; max: number }): PropertyD
     if (!Number.isInteger(value)) return { code: 'invalid_type', message };
     return Number(value) >= min && Number(value) <= max ? null : { code: 'out_of_range', message };
   });
+
+/** What is wrong with a query parameter that should be a whole number from `min` to `max`; null if it is one. */
+export const wholeNumber = (value: unknown, min: number, max: number): ValueError | null =>
+  typeof value === 'string' && /^\d{1,7}$/.test(value) && Number(value) >= min && Number(value) <= max
+    ? null
+    : {
+        code: 'out_of_range',
+        message: `This must be a whole number from ${format(min)} to ${format(max)}.`,
+      };

@@ -1,0 +1,41 @@
+import { rateLimited } from '@app/common';
+import type { Signatures } from '@app/database';
+import type { LimiterStore } from '@app/operations';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+
+interface NetworkLimitOptions {
+  /** Name of the counts in the store. */
+  name: string;
+  /** How much is allowed. */
+  points: number;
+  /** In how many seconds. */
+  duration: number;
+  /** What the error says when the limit is exceeded. */
+  message: string;
+}
+
+/** Limits what anybody may do, by network. Keeps a keyed hash of the network no longer than the time that it counts. */
+export abstract class NetworkLimit {
+  private readonly limiter: RateLimiterAbstract;
+  private readonly message: string;
+
+  protected constructor(
+    private readonly signatures: Signatures,
+    store: LimiterStore,
+    { name, points, duration, message }: NetworkLimitOptions,
+  ) {
+    this.limiter = store.limiter({ keyPrefix: `waypost:${name}`, points, duration }, { fallback: true });
+    this.message = message;
+  }
+
+  /** @param network `clientNetwork` of the request. @throws DomainError rate_limited. */
+  async count(network: string): Promise<void> {
+    const hash = (await this.signatures.sign('address', network)).toString('base64url');
+    try {
+      await this.limiter.consume(hash);
+    } catch (thrown) {
+      if (!(thrown instanceof RateLimiterRes)) throw thrown;
+      throw rateLimited(this.message, Math.max(1, Math.ceil(thrown.msBeforeNext / 1000)));
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The largest body of a call about many resources, bytes. */
+export const maxBulkBodyBytes = 4 * 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The largest body of this operation, if it differs from `maxBodyBytes`. Declared with `@Operation`. */
+    maxBodyBytes?: number;
+  }
+}
+
+/** Lets operations accept larger bodies than others. Call it before any route is added. */
+export function applyBodySizes(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.maxBodyBytes !== undefined) route.bodyLimit = route.config.maxBodyBytes;
+  });
+}

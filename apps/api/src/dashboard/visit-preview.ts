@@ -1,0 +1,60 @@
+import type { BreakoutTables } from '@app/breakout';
+import { Destination, type LinkRoute } from '@app/routing';
+import { readRules, withIds } from '@app/rules';
+import { rehearse, type Rehearsal } from '@app/visits';
+import type { ImaginedVisitorDto, LinkDraftDto } from './visit-preview.dto.js';
+
+/** Stands in for what a draft does not have. No visit can tell. */
+const example = { account: 'example', id: 'example', slug: 'example', passwordHash: 'example' };
+
+/**
+ * What an imagined visitor would get from a draft of a link, which has no clicks yet. Shares and splits draw at random.
+ */
+export function previewVisit(
+  draft: LinkDraftDto,
+  visitor: ImaginedVisitorDto,
+  shortUrlBase: string,
+  tables: BreakoutTables,
+): Rehearsal {
+  const rules = draft.rules?.length ? readRules(JSON.stringify(withIds(draft.rules))) : null;
+  const { country, language, device, system, browser, app, source, query, at } = visitor;
+  return rehearse(
+    routeOf(draft),
+    rules,
+    {
+      country,
+      language,
+      device,
+      system,
+      browser,
+      app: app ?? null,
+      source: source ?? 'direct',
+      query: query ?? '',
+      now: at?.getTime() ?? Date.now(),
+    },
+    { shortUrlBase, tables },
+    () => ({ share: Math.random(), branch: Math.random() }),
+  );
+}
+
+const routeOf = (draft: LinkDraftDto): LinkRoute => ({
+  kind: 'link',
+  account: example.account,
+  id: example.id,
+  slug: example.slug,
+  active: true,
+  destination: Destination.parse(draft.destination),
+  behavior: draft.behavior ?? 'basic',
+  disabled: null,
+  forwardQuery: draft.forwardQuery ?? true,
+  gate: draft.gate ?? null,
+  passwordHash: draft.hasPassword ? example.passwordHash : null,
+  app: draft.app ?? 'auto',
+  activeFrom: draft.activeFrom?.getTime() ?? null,
+  expiresAt: draft.expiresAt?.getTime() ?? null,
+  expiredDestination: draft.expiredDestination ? Destination.parse(draft.expiredDestination) : null,
+  exhausted: false,
+  preview: null,
+  previewImage: null,
+  rules: null,
+});
