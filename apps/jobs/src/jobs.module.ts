@@ -9,10 +9,12 @@ import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
 import { AuditSealer } from './audit-sealer.js';
 import { AccountDeletionHandler } from './handlers/account-deletion.handler.js';
+import { ClickAuditHandler } from './handlers/click-audit.handler.js';
+import { CombinationsHandler } from './handlers/combinations.handler.js';
 import { HousekeepingHandler } from './handlers/housekeeping.handler.js';
 
 /** Every kind of job has one handler. Import the modules of the services that a handler needs below. */
-const handlers = [AccountDeletionHandler, HousekeepingHandler];
+const handlers = [AccountDeletionHandler, ClickAuditHandler, CombinationsHandler, HousekeepingHandler];
 
 @Module({
   imports: [

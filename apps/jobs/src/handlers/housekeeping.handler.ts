@@ -1,5 +1,5 @@
 import { purgeIdempotencyKeys } from '@app/accounts';
-import { purgeSpentNonces } from '@app/clicks';
+import { purgeSpentNonces, purgeVisitorSecrets, purgeVisitorSketches } from '@app/clicks';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 /** Few enough that a statement takes a fraction of a second. */
 const rowsAtOnce = 10_000;
 
-type PurgedRows = 'idempotencyKeys' | 'spentNonces';
+type PurgedRows = 'idempotencyKeys' | 'spentNonces' | 'visitorSecrets' | 'visitorSketches';
 
 /** Rows deleted so far, by kind. At least: a process that dies may not have reported its last rows. */
 export type HousekeepingResult = Record<PurgedRows, number>;
@@ -20,6 +20,13 @@ interface HousekeepingProgress {
 }
 
 export const housekeepingJob = defineJob<JobData, HousekeepingProgress, HousekeepingResult>('housekeeping');
+
+const nothing: HousekeepingResult = {
+  idempotencyKeys: 0,
+  spentNonces: 0,
+  visitorSecrets: 0,
+  visitorSketches: 0,
+};
 
 /** Deletes expired rows, every hour. Each table's owner says which rows those are. */
 @Injectable()
@@ -34,12 +41,16 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
     this.purges = {
       idempotencyKeys: (limit) => purgeIdempotencyKeys(em, limit),
       spentNonces: (limit) => purgeSpentNonces(pool, limit),
+      visitorSecrets: () => purgeVisitorSecrets(pool),
+      visitorSketches: (limit) => purgeVisitorSketches(pool, limit),
     };
   }
 
   /** @throws an error that names every purge that failed, after all others are done. */
   async run(run: JobRun<JobData, HousekeepingProgress>): Promise<HousekeepingResult> {
-    const { deleted, done } = run.progress ?? { deleted: { idempotencyKeys: 0, spentNonces: 0 }, done: [] };
+    const { done = [] } = run.progress ?? {};
+    // A run that an earlier version began lacks what that version did not delete.
+    const deleted = { ...nothing, ...run.progress?.deleted };
     const failures: Error[] = [];
     for (const kind of Object.keys(this.purges) as PurgedRows[]) {
       if (done.includes(kind)) continue;

@@ -1,0 +1,34 @@
+import { auditClicks, wereClicksAudited } from '@app/clicks';
+import { defineJob, type JobData, type JobHandler } from '@app/jobs';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import pg from 'pg';
+
+const everyMs = 3_600_000;
+
+/** Null if there was no need: the last check is not a day old. */
+export interface ClickAuditResult {
+  closes: boolean | null;
+}
+
+export const clickAuditJob = defineJob<JobData, undefined, ClickAuditResult>('click-audit');
+
+/** Checks once a day that every accepted click was counted exactly once. It reads every rollup, so not more often. */
+@Injectable()
+export class ClickAuditHandler implements JobHandler<JobData, undefined, ClickAuditResult> {
+  readonly definition = clickAuditJob;
+  readonly recurring = { everyMs, data: { accountId: null } };
+  private readonly logger = new Logger(ClickAuditHandler.name);
+
+  constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
+
+  async run(): Promise<ClickAuditResult> {
+    if (await wereClicksAudited(this.pool)) return { closes: null };
+    const { closes, lines } = await auditClicks(this.pool);
+    for (const { name, breaches } of lines.filter((line) => line.breaches > 0)) {
+      this.logger.error(
+        `the click ledger does not close: ${name} (${breaches} breaches); see the command audit`,
+      );
+    }
+    return { closes };
+  }
+}

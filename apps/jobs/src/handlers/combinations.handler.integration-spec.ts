@@ -1,0 +1,66 @@
+import { beginFigures } from '@app/clicks';
+import { loadSettings, newId } from '@app/common';
+import { connectionOptions, ormConfig } from '@app/database';
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { CombinationsHandler } from './combinations.handler.js';
+
+describe('the job for combinations', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  const [account, link] = [newId(), newId()];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool(connectionOptions(database.url));
+    const orm = await MikroORM.init(ormConfig(database.url));
+    await orm.em.fork().transactional((em) => beginFigures(em, account, 'link', link));
+    await orm.close();
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  /** Stores a row with one click from Germany, `daysAgo` days before today. */
+  const store = (daysAgo: number) =>
+    pool.query(
+      `insert into combinations
+         (day, account_id, target_id, id, level, sign, size, total_views, total_clicks, folded, lines)
+       values ((now() at time zone 'utc')::date - $1::int, $2, $3, gen_random_uuid(), 0, 1, 1, 1, 1, 0, $4)`,
+      [daysAgo, account, link, ['1 1 0 0', 'DE', ...Array<string>(13).fill('')].join('\t')],
+    );
+  const rowsByAge = async () => {
+    const { rows } = await pool.query<{ age: number; rows: number }>(
+      `select (now() at time zone 'utc')::date - day as age, count(*)::int as rows
+       from combinations group by 1 order by 1`,
+    );
+    return rows.map(({ age, rows: count }) => [age, count]);
+  };
+
+  it('deletes what has expired in every run, and merges the days that are over once a day', async () => {
+    for (const age of [0, 0, 1, 1, 1, 2, 29, 31, 32]) await store(age);
+    const settings = loadSettings({ DATABASE_URL: database.url, COMBINATION_DAYS: '30' });
+    const handler = new CombinationsHandler(pool, settings);
+    const run = (by = handler) =>
+      by.run({
+        id: newId(),
+        data: { accountId: null },
+        progress: undefined,
+        signal: new AbortController().signal,
+        report: async () => undefined,
+      });
+    expect(await run()).toEqual({ deletedRows: 2, packedDays: 1 });
+    expect(await rowsByAge()).toEqual([
+      [0, 2],
+      [1, 1],
+      [2, 1],
+      [29, 1],
+    ]);
+    for (const age of [2, 40]) await store(age);
+    expect(await run()).toEqual({ deletedRows: 1, packedDays: 0 });
+    // Like on the next day.
+    expect(await run(new CombinationsHandler(pool, settings))).toEqual({ deletedRows: 0, packedDays: 1 });
+  });
+});
