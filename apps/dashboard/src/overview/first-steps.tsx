@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { keysQuery } from '../api/shared-queries.ts';
 import { ReportCard } from '../reports/report-card.tsx';
-import { liveRefetch, summaryReportQuery } from '../reports/report-queries.ts';
+import { liveRefetch, reportQuery } from '../reports/report-queries.ts';
 import type { components } from '../api/v1.gen.ts';
 import { useIsOwner, useMay } from '../session/permissions.tsx';
 import classes from './overview.module.css';
@@ -27,7 +27,10 @@ function Steps({ account, clicked }: { account: AccountOverview; clicked: boolea
   const owner = useIsOwner();
   const keys = useQuery({ ...keysQuery, ...liveRefetch, enabled: owner });
   // A breakout page is a view but not yet a click. It counts as opening the link.
-  const viewed = useQuery({ ...summaryReportQuery(7), select: ({ summary }) => summary.views > 0 });
+  const viewed = useQuery({
+    ...reportQuery({ kind: 'account' }, {}, []),
+    select: ({ totals }) => (totals.views ?? 0) > 0,
+  });
   const newest = account.topLinks[0];
   return (
     <ReportCard title="Get started">
@@ -45,7 +48,7 @@ function Steps({ account, clicked }: { account: AccountOverview; clicked: boolea
             Open the short link in a browser or on your phone. The visit appears here within seconds.
           </Text>
           {newest && (
-            <Text size="sm">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               <Anchor
                 inherit
                 renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: newest.id }} {...props} />}

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Ranking, type RankingRow } from './ranking.tsx';
 import { ReportCard } from './report-card.tsx';
 import classes from './reports.module.css';
+import { lazyComponent } from '../load-chunk.ts';
 
 // Loaded separately: the outlines of all countries are large.
-const WorldMap = lazy(() => import('./world-map.tsx').then((module) => ({ default: module.WorldMap })));
+const WorldMap = lazyComponent(async () => (await import('./world-map.tsx')).WorldMap);
 
 /** Clicks by country, as a map and a list. */
 export function CountriesCard({ countries, total }: { countries: RankingRow[]; total: number }) {
@@ -16,7 +17,7 @@ export function CountriesCard({ countries, total }: { countries: RankingRow[]; t
           <WorldMap countries={countries} />
         </Suspense>
         <div>
-          <Ranking name="Clicks by country" rows={countries} total={total} />
+          <Ranking name="Clicks by country" rows={countries} total={total} filter="country" />
         </div>
       </div>
     </ReportCard>

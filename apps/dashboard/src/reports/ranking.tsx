@@ -2,6 +2,9 @@ import { Button, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { clickUnit, formatCount, formatShare } from '../format.ts';
+import { FilterButton } from './filter-button.tsx';
+import type { FilterName } from './report-filters.ts';
+import type { BreakdownRow } from './report-queries.ts';
 import classes from './reports.module.css';
 
 export interface RankingRow {
@@ -16,24 +19,49 @@ interface RankingProps<T extends RankingRow> {
   rows: T[];
   /** The total number of clicks. If set, each row shows its share. */
   total?: number;
+  /** The number of rows that there are, if these are not all. */
+  ofAll?: number;
+  /** Says that there are no rows. */
+  empty?: ReactNode;
+  /** What a row's key is of, if the report can be filtered by it. */
+  filter?: FilterName;
   /** Renders a row's name. Defaults to its label. */
   labelOf?: (row: T) => ReactNode;
 }
+
+/** The rows of a breakdown of clicks. */
+export const rankingRows = (rows: BreakdownRow[]): RankingRow[] =>
+  rows.map(({ key, label, clicks }) => ({ key, label, clicks: clicks ?? 0 }));
 
 /** The number of rows shown before the user expands the list. */
 const collapsedRows = 8;
 
 /** A list of rows with their clicks as bars. A long list starts collapsed. */
-export function Ranking<T extends RankingRow>({ name, rows, total, labelOf }: RankingProps<T>) {
+export function Ranking<T extends RankingRow>({
+  name,
+  rows,
+  total,
+  ofAll = rows.length,
+  empty,
+  filter,
+  labelOf = ({ key, label }) =>
+    filter ? (
+      <FilterButton name={filter} value={key}>
+        {label}
+      </FilterButton>
+    ) : (
+      label
+    ),
+}: RankingProps<T>) {
   const [expanded, { toggle }] = useDisclosure();
-  if (rows.length === 0) return <NoData />;
+  if (rows.length === 0) return <NoData>{empty}</NoData>;
   const most = Math.max(1, ...rows.map(({ clicks }) => clicks));
   const list = (
     <ol className={classes.ranking} aria-label={name}>
       {(expanded ? rows : rows.slice(0, collapsedRows)).map((row) => (
         <li key={row.key} className={classes.row}>
           <span className={classes.bar} style={{ width: `${(100 * row.clicks) / most}%` }} aria-hidden />
-          <span className={classes.label}>{labelOf ? labelOf(row) : row.label}</span>
+          <span className={classes.label}>{labelOf(row)}</span>
           <span className={classes.clicks}>
             {formatCount(row.clicks)}
             <VisuallyHidden> {clickUnit(row.clicks)}</VisuallyHidden>
@@ -60,18 +88,23 @@ export function Ranking<T extends RankingRow>({ name, rows, total, labelOf }: Ra
           aria-expanded={expanded}
           className={classes.link}
         >
-          {expanded ? 'Show fewer' : `Show all ${formatCount(rows.length)}`}
+          {expanded ? 'Show fewer' : `Show ${ofAll > rows.length ? '' : 'all '}${formatCount(rows.length)}`}
         </Button>
+      )}
+      {expanded && ofAll > rows.length && (
+        <Text size="xs" className={classes.quiet}>
+          The first {formatCount(rows.length)} of {formatCount(ofAll)}. Export the rest as CSV.
+        </Text>
       )}
     </>
   );
 }
 
 /** Replaces a ranking that has no rows. */
-export function NoData({ children = 'No clicks in this range.' }: { children?: ReactNode }) {
+export function NoData({ children }: { children?: ReactNode }) {
   return (
     <Text size="sm" py="lg" ta="center" className={classes.quiet}>
-      {children}
+      {children ?? 'No clicks in this range.'}
     </Text>
   );
 }

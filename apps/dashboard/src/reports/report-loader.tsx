@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toApiError } from '../api/api-error.ts';
+import { useConnection } from '../api/connection.ts';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import classes from './reports.module.css';
 
@@ -11,22 +12,33 @@ interface ReportLoaderProps<T> {
   children: (report: T) => ReactNode;
 }
 
-/** Renders a report when it has loaded. If a refetch fails, keeps the old data and says that it is out of date. */
+/**
+ * Renders a report when it has loaded. Without a connection, or if a refetch fails, keeps the old data and says that it
+ * is out of date.
+ */
 export function ReportLoader<T>({ query, children }: ReportLoaderProps<T>) {
-  const { data, error, isPlaceholderData, refetch } = query;
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = query;
+  const offline = useConnection() === 'offline';
   if (data === undefined) {
     return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
   }
   return (
     <Stack gap="lg">
-      {error && (
+      {(error || offline) && (
         <Alert color="orange" variant="light" icon={<IconCloudOff aria-hidden />} role="alert">
-          This data is out of date. {toApiError(error).message}
+          This data is out of date: it is of {clock.format(dataUpdatedAt)}.{' '}
+          {offline ? 'You are offline.' : toApiError(error).message}
         </Alert>
       )}
-      <Box className={classes.report} aria-busy={isPlaceholderData} mod={{ stale: isPlaceholderData }}>
+      <Box
+        className={classes.report}
+        aria-busy={isPlaceholderData}
+        mod={{ stale: isPlaceholderData, outdated: offline || error !== null }}
+      >
         {children(data)}
       </Box>
     </Stack>
   );
 }
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });

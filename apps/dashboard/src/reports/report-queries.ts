@@ -1,52 +1,133 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
-import type { RangeDays } from './range.ts';
-import type { components } from '../api/v1.gen.ts';
+import type { components, paths } from '../api/v1.gen.ts';
+import { filterParameters } from './report-filters.ts';
+import { intervalOf, lengthOf, type ReportSearch } from './report-search.ts';
 
 type Schemas = components['schemas'];
+export type AnalyticsReport = Schemas['AnalyticsReportDto'];
+export type BreakdownRow = Schemas['BreakdownRowDto'];
+export type BreakdownName = Schemas['BreakdownDto']['by'];
+
+/** What a report is about. */
+export type ReportScope = { kind: 'account' } | { kind: 'link' | 'website' | 'group' | 'tag'; id: string };
+
+type ReportParameters = NonNullable<paths['/v1/analytics/report']['get']['parameters']['query']>;
 
 /** Refetches while the tab is visible. A visit reaches the reports within two seconds. */
 export const liveRefetch = { refetchInterval: 3_000 };
+/** For what costs more to read. */
+const calmRefetch = { refetchInterval: 30_000 };
+/** Reports of at most this many days are live. */
+const maxLiveDays = 92;
+/** Enough for all countries. Files have the rest of longer breakdowns. */
+const maxRows = 300;
 
-// `view=full` returns every field that the OpenAPI document marks as optional. While another range loads, each query
-// keeps the previous range of the same link or page as placeholder data.
+/** The parameters that say what a report is about, and which days. */
+export function rangeParameters(scope: ReportScope, { days, from, to }: ReportSearch) {
+  const about: { link?: string; website?: string; group?: string; tag?: string } =
+    scope.kind === 'account' ? {} : { [scope.kind]: scope.id };
+  return { ...about, ...(from && to ? { from, to } : { days: days ?? lengthOf({}) }) };
+}
 
-export const summaryReportQuery = (days: RangeDays) =>
-  queryOptions({
-    queryKey: ['summary', days],
+/** Whether a report can have unique visitors, if the installation counts them. */
+const mayHaveVisitors = ({ kind }: ReportScope, { filters }: ReportSearch): boolean =>
+  kind !== 'group' && kind !== 'tag' && filters === undefined;
+
+/** Whether a report has unique visitors, as far as the reports say that were read. @param byDay also in its time series. */
+export const hasVisitors = (
+  client: QueryClient,
+  scope: ReportScope,
+  search: ReportSearch,
+  { byDay = false } = {},
+): boolean =>
+  mayHaveVisitors(scope, search) &&
+  client
+    .getQueriesData<AnalyticsReport>({ queryKey: ['report', scope] })
+    .some(([, report]) => report?.uniqueVisitors?.counted && (!byDay || report.range.zone === 'UTC'));
+
+/** The parameters of the report of a page with these URL parameters. */
+export const reportParameters = (
+  scope: ReportScope,
+  search: ReportSearch,
+  by: BreakdownName[],
+): ReportParameters => ({
+  ...rangeParameters(scope, search),
+  ...filterParameters(search.filters),
+  interval: intervalOf(search),
+  ...(search.compare !== 'none' && { compare: search.compare ?? 'previous' }),
+  ...(by.length > 0 && { by }),
+  limit: maxRows,
+  metrics: [
+    ...(['views', 'clicks', 'ctr', 'shown', 'left'] as const),
+    ...(mayHaveVisitors(scope, search) ? (['visitors'] as const) : []),
+  ],
+});
+
+const fetchReport = (query: ReportParameters, signal: AbortSignal): Promise<AnalyticsReport> =>
+  dataOf(v1Client.GET('/v1/analytics/report', { signal, params: { query } })) as Promise<AnalyticsReport>;
+
+/** The figures, the time series and some breakdowns. While others load, keeps those of the same scope. */
+export const reportQuery = (scope: ReportScope, search: ReportSearch, by: BreakdownName[]) => {
+  const parameters = reportParameters(scope, search, by);
+  return queryOptions({
+    queryKey: ['report', scope, parameters],
+    queryFn: ({ signal }) => fetchReport(parameters, signal),
+    placeholderData: (previous, query) =>
+      JSON.stringify(query?.queryKey[1]) === JSON.stringify(scope) ? previous : undefined,
+    ...(lengthOf(search) <= maxLiveDays ? liveRefetch : calmRefetch),
+  });
+};
+
+/** One breakdown that is not worth reading every few seconds. */
+export const breakdownQuery = (scope: ReportScope, search: ReportSearch, by: BreakdownName) => {
+  const parameters: ReportParameters = {
+    ...rangeParameters(scope, search),
+    ...filterParameters(search.filters),
+    by: [by],
+    limit: maxRows,
+    metrics: ['views', 'clicks'],
+  };
+  return queryOptions({
+    queryKey: ['report', scope, parameters],
+    queryFn: ({ signal }) => fetchReport(parameters, signal),
+    select: ({ breakdowns: [breakdown] }: AnalyticsReport) => breakdown,
+    ...calmRefetch,
+  });
+};
+
+/** A file with a breakdown or, without one, the time series. @param withVisitors whether the time series has them. */
+export const exportReport = (
+  scope: ReportScope,
+  search: ReportSearch,
+  by: BreakdownName | undefined,
+  withVisitors: boolean,
+): Promise<Blob> =>
+  dataOf<Blob>(
+    v1Client.GET('/v1/analytics/report', {
+      parseAs: 'blob',
+      params: {
+        query: {
+          ...reportParameters(scope, search, by ? [by] : []),
+          limit: undefined,
+          metrics:
+            by === 'app'
+              ? ['views', 'clicks', 'ctr', 'shown', 'left']
+              : ['views', 'clicks', 'ctr', ...(withVisitors && !by ? (['visitors'] as const) : [])],
+          format: 'csv',
+        },
+      },
+    }),
+  );
+
+/** How requests add up to views and clicks. */
+export const reconciliationQuery = (scope: ReportScope, search: ReportSearch) => {
+  const query = rangeParameters(scope, search);
+  return queryOptions({
+    queryKey: ['reconciliation', query],
     queryFn: ({ signal }) =>
-      dataOf(
-        v1Client.GET('/v1/analytics/summary', { signal, params: { query: { view: 'full', days } } }),
-      ) as Promise<Required<Schemas['SummaryReportDto']>>,
-    placeholderData: keepPreviousData,
+      dataOf(v1Client.GET('/v1/analytics/reconciliation', { signal, params: { query } })),
     ...liveRefetch,
   });
-
-export const linkReportQuery = (id: string, days: RangeDays) =>
-  queryOptions({
-    queryKey: ['link', id, 'report', days],
-    queryFn: ({ signal }) =>
-      dataOf(
-        v1Client.GET('/v1/links/{id}/analytics', {
-          signal,
-          params: { path: { id }, query: { view: 'full', days } },
-        }),
-      ) as Promise<Required<Schemas['LinkReportDto']>>,
-    placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
-    ...liveRefetch,
-  });
-
-export const websiteReportQuery = (id: string, days: RangeDays) =>
-  queryOptions({
-    queryKey: ['website', id, 'report', days],
-    queryFn: ({ signal }) =>
-      dataOf(
-        v1Client.GET('/v1/websites/{id}/analytics', {
-          signal,
-          params: { path: { id }, query: { view: 'full', days } },
-        }),
-      ) as Promise<Required<Schemas['WebsiteReportDto']>>,
-    placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
-    ...liveRefetch,
-  });
+};

@@ -1,38 +1,79 @@
-import { Paper, Stack } from '@mantine/core';
-import type { components } from '../api/v1.gen.ts';
+import { Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCount, formatRate } from '../format.ts';
-import { DailyTraffic } from './daily-traffic.tsx';
+import { Change } from './change.tsx';
+import { formatDates } from './point-labels.ts';
+import type { AnalyticsReport } from './report-queries.ts';
+import { TimeSeries } from './time-series.tsx';
+import { VisitorsNote } from './visitors-note.tsx';
 import classes from './reports.module.css';
 
 interface SummaryFiguresProps {
-  summary: components['schemas']['SummaryDto'];
-  days: components['schemas']['DayDto'][];
+  report: AnalyticsReport;
+  /** Shown below the figures. */
+  children?: ReactNode;
 }
 
-/** The totals of a range, which double as the chart's legend, and the chart by day. */
-export function SummaryFigures({ summary, days }: SummaryFiguresProps) {
+/** The totals of a range, which double as the chart's legend, their change, and the chart. */
+export function SummaryFigures({ report, children }: SummaryFiguresProps) {
+  const { range, totals, comparison, uniqueVisitors } = report;
+  const visitors = uniqueVisitors?.counted ? uniqueVisitors : undefined;
   return (
     <Paper component="section" withBorder aria-label="Summary" className={classes.card}>
-      <dl className={classes.figures}>
-        <Figure name="Views" value={formatCount(summary.views)} mark="views" />
-        <Figure name="Clicks" value={formatCount(summary.clicks)} mark="clicks" />
-        <Figure name="Click rate" value={formatRate(summary.ctr)} />
+      {/* On the screen, the controls say it. */}
+      <Text size="sm" p="md" className={classes.printed}>
+        {formatDates(range)} ({range.zone})
+      </Text>
+      <dl className={classes.figures} data-figures={visitors ? 4 : 3}>
+        <Figure name="Views" value={formatKnown(totals.views, formatCount)} mark="views">
+          <Change percent={comparison?.change.views} />
+        </Figure>
+        <Figure name="Clicks" value={formatKnown(totals.clicks, formatCount)} mark="clicks">
+          <Change percent={comparison?.change.clicks} />
+        </Figure>
+        <Figure name="Click rate" value={formatKnown(totals.ctr, formatRate)}>
+          {/* Without views there was no rate to change from. */}
+          {comparison?.totals.views !== 0 && <Change percent={comparison?.change.ctr} unit="points" />}
+        </Figure>
+        {visitors && (
+          <Figure name="Visitors" value={formatKnown(visitors.total, formatCount)}>
+            <Change percent={visitors.comparison?.change} />
+          </Figure>
+        )}
       </dl>
       <Stack p="md" gap="xs">
-        <DailyTraffic days={days} />
+        {comparison && (
+          <VisuallyHidden>Changes are in comparison with {formatDates(comparison.range)}.</VisuallyHidden>
+        )}
+        <TimeSeries report={report} />
+        {visitors && <VisitorsNote visitors={visitors} />}
+        {children}
       </Stack>
     </Paper>
   );
 }
 
-function Figure({ name, value, mark }: { name: string; value: string; mark?: 'views' | 'clicks' }) {
+const formatKnown = (figure: number | null | undefined, format: (figure: number) => string): string =>
+  figure === null || figure === undefined ? '–' : format(figure);
+
+interface FigureProps {
+  name: string;
+  value: string;
+  mark?: 'views' | 'clicks';
+  /** The change. */
+  children: ReactNode;
+}
+
+function Figure({ name, value, mark, children }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>
         {mark && <span className={classes.mark} data-mark={mark} aria-hidden />}
         {name}
       </dt>
-      <dd>{value}</dd>
+      <dd>
+        {value} {children}
+      </dd>
     </div>
   );
 }

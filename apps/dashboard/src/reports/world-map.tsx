@@ -1,30 +1,16 @@
 import { Text, Tooltip } from '@mantine/core';
-import { geoNaturalEarth1, geoPath } from 'd3-geo';
 import { useState } from 'react';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
-import atlas from 'world-atlas/countries-110m.json';
+import { outlines as drawnOutlines, size } from 'virtual:world-outlines';
 import { clickUnit, formatCount } from '../format.ts';
 import { countryOfNumber } from './country-numbers.ts';
 import type { RankingRow } from './ranking.tsx';
 import classes from './world-map.module.css';
 
-const [width, height] = [800, 390];
-
-const world = atlas as unknown as Topology<{ countries: GeometryCollection<{ name: string }> }>;
-const antarctica = '010';
-const countryShapes = feature(world, world.objects.countries).features.filter(({ id }) => id !== antarctica);
-const projection = geoNaturalEarth1().fitSize([width, height], {
-  type: 'FeatureCollection',
-  features: countryShapes,
-});
-const pathOf = geoPath(projection).digits(1);
-
 /** The countries that are large enough for this map, with their outlines and, if they have one, their codes. */
-const outlines = countryShapes.map((shape) => ({
-  name: shape.properties.name,
-  code: countryOfNumber(shape.id) ?? (shape.properties.name === 'Kosovo' ? 'XK' : undefined),
-  path: pathOf(shape) ?? '',
+const outlines = drawnOutlines.map(([number, name, path]) => ({
+  name,
+  code: countryOfNumber(number) ?? (name === 'Kosovo' ? 'XK' : undefined),
+  path,
 }));
 const codesOnMap = new Set(outlines.map(({ code }) => code));
 
@@ -41,7 +27,7 @@ export function WorldMap({ countries }: { countries: RankingRow[] }) {
         disabled={!hovered}
       >
         <svg
-          viewBox={`0 0 ${width} ${height}`}
+          viewBox={`0 0 ${size.join(' ')}`}
           className={classes.map}
           role="img"
           aria-label="Map of clicks by country. The list next to it has the same data."

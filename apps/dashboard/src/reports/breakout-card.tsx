@@ -1,0 +1,68 @@
+import { Group, Text } from '@mantine/core';
+import { formatCount } from '../format.ts';
+import classes from './breakout-card.module.css';
+import { breakoutSentence, breakoutTotals, leftShare } from './breakout-sentence.ts';
+import { FilterButton } from './filter-button.tsx';
+import { NoData } from './ranking.tsx';
+import { ReportCard } from './report-card.tsx';
+import type { BreakdownRow } from './report-queries.ts';
+
+interface BreakoutCardProps {
+  /** The breakdown by app. */
+  rows: BreakdownRow[];
+  /** True where it is the first thing to see. */
+  leads?: boolean;
+}
+
+/** How many visitors saw a way out of an app's browser, and how many left, by app. */
+export function BreakoutCard({ rows, leads }: BreakoutCardProps) {
+  const totals = breakoutTotals(rows);
+  return (
+    <ReportCard title="In-app browsers">
+      {rows.length === 0 ? (
+        <NoData>No visitor was offered a way out of an app in this range.</NoData>
+      ) : (
+        <>
+          <Text className={leads ? classes.lead : undefined}>{breakoutSentence(totals)}</Text>
+          <ul className={classes.outcomes} aria-label="Visitors in in-app browsers">
+            {rows.map((row) => (
+              <App key={row.key} row={row} most={Math.max(1, ...rows.map(({ shown }) => shown ?? 0))} />
+            ))}
+          </ul>
+          <ul className={classes.legend} aria-hidden>
+            <li data-outcome="left">Left the app</li>
+            <li data-outcome="shown">Saw the way out, but did not leave</li>
+          </ul>
+        </>
+      )}
+    </ReportCard>
+  );
+}
+
+/** The bar is as long as the app's part of the most visitors of an app. */
+function App({ row, most }: { row: BreakdownRow; most: number }) {
+  const totals = breakoutTotals([row]);
+  const { shown, left } = totals;
+  return (
+    <li>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" component="div">
+          <FilterButton name="app" value={row.key}>
+            {row.label}
+          </FilterButton>
+        </Text>
+        <Text size="sm" fw={600} className={classes.number}>
+          {leftShare(totals)} left
+        </Text>
+      </Group>
+      <div className={classes.track} aria-hidden>
+        <div className={classes.bar} style={{ width: `${(100 * Math.max(shown, 1)) / most}%` }}>
+          <span data-outcome="left" style={{ width: `${(100 * left) / Math.max(shown, left, 1)}%` }} />
+        </div>
+      </div>
+      <Text size="xs" className={classes.quiet}>
+        {formatCount(shown)} shown, {formatCount(left)} left
+      </Text>
+    </li>
+  );
+}

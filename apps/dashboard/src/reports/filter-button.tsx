@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type FilterName, filtersIn, toggled } from './report-filters.ts';
+import classes from './reports.module.css';
+import { useReportSearch } from './use-report-search.ts';
+
+/** A row's name, which filters the report by the row, or no longer. */
+export function FilterButton({
+  name,
+  value,
+  children,
+}: {
+  name: FilterName;
+  value: string;
+  children: ReactNode;
+}) {
+  const [{ filters }, show] = useReportSearch();
+  const isOn = filtersIn(filters).some((filter) => filter.name === name && filter.key === value);
+  return (
+    <UnstyledButton
+      className={classes.filter}
+      aria-pressed={isOn}
+      onClick={() => show({ filters: toggled(filters, { name, key: value, excludes: false }) })}
+    >
+      {children}
+    </UnstyledButton>
+  );
+}

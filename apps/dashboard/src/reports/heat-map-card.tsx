@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { ErrorState } from '../components/page-states.tsx';
+import { lazyComponent } from '../load-chunk.ts';
+import { NoData } from './ranking.tsx';
+import { ReportCard } from './report-card.tsx';
+import { breakdownQuery, type ReportScope } from './report-queries.ts';
+import { useReportSearch } from './use-report-search.ts';
+
+const HeatMap = lazyComponent(async () => (await import('./heat-map.tsx')).HeatMap);
+
+/** Clicks by hour of the week. */
+export function HeatMapCard({ scope }: { scope: ReportScope }) {
+  const [search] = useReportSearch();
+  const { data, error, refetch } = useQuery(breakdownQuery(scope, search, 'hourOfWeek'));
+  return (
+    <ReportCard title="Hours of the week">
+      {!data && (error ? <ErrorState error={error} reset={() => void refetch()} /> : <Skeleton h={200} />)}
+      {data?.rows.length === 0 && <NoData>Hours are not known for this range.</NoData>}
+      {data && data.rows.length > 0 && (
+        <Suspense fallback={<Skeleton h={200} />}>
+          <HeatMap breakdown={data} />
+        </Suspense>
+      )}
+    </ReportCard>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense, useId, type CSSProperties } from 'react';
+import type { components } from '../api/v1.gen.ts';
+import { clickUnit, formatCount } from '../format.ts';
+import { lazyComponent } from '../load-chunk.ts';
+import { busiestHours, hourNames, hoursOf, weekdayNames } from './hours-of-week.ts';
+import classes from './heat-map.module.css';
+
+const HoursTable = lazyComponent(async () => (await import('./hours-table.tsx')).HoursTable);
+
+const strengthOf = (clicks: number, most: number) =>
+  ({ '--strength': `${clicks === 0 ? 0 : 15 + (85 * clicks) / most}%` }) as CSSProperties;
+
+/** Seven rows of 24 hours, darker for more clicks, with a sentence and a table that say the same. */
+export function HeatMap({ breakdown }: { breakdown: components['schemas']['BreakdownDto'] }) {
+  const [open, { toggle }] = useDisclosure();
+  const tableId = useId();
+  const { zone } = breakdown.range;
+  const hours = hoursOf(breakdown.rows);
+  const most = Math.max(1, ...hours.flat());
+  const sentence = busiestHours(hours);
+  return (
+    <>
+      <Text size="sm">{sentence}</Text>
+      <div
+        role="img"
+        aria-label={`Clicks by weekday and hour (${zone}). ${sentence} The table below has all hours.`}
+        className={classes.map}
+      >
+        {hours.map((day, weekday) => (
+          <div key={weekdayNames[weekday]} className={classes.day}>
+            <span className={classes.name}>{weekdayNames[weekday]?.slice(0, 3)}</span>
+            {day.map((clicks, hour) => (
+              <span
+                key={hourNames[hour]}
+                className={classes.hour}
+                style={strengthOf(clicks, most)}
+                title={`${weekdayNames[weekday]} ${hourNames[hour]}: ${formatCount(clicks)} ${clickUnit(clicks)}`}
+              />
+            ))}
+          </div>
+        ))}
+        <div className={classes.day}>
+          <span />
+          {hourNames.map((name, hour) => (
+            <span key={name} className={classes.tick}>
+              {hour % 6 === 0 ? name : ''}
+            </span>
+          ))}
+        </div>
+      </div>
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" className={classes.quiet}>
+          Hours are in {zone}. Darker is more, up to {formatCount(most)} {clickUnit(most)}.
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={toggle}
+          aria-expanded={open}
+          aria-controls={open ? tableId : undefined}
+          className={classes.link}
+        >
+          {open ? 'Hide hours' : 'Show hours'}
+        </Button>
+      </Group>
+      {open && (
+        <Suspense>
+          <HoursTable id={tableId} zone={zone} hours={hours} />
+        </Suspense>
+      )}
+    </>
+  );
+}

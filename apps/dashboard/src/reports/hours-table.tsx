@@ -1,0 +1,47 @@
+import { ScrollArea, Table } from '@mantine/core';
+import { formatCount } from '../format.ts';
+import { hourNames, weekdayNames } from './hours-of-week.ts';
+
+interface HoursTableProps {
+  id: string;
+  zone: string;
+  /** Clicks by weekday, from Monday, and hour. */
+  hours: readonly (readonly number[])[];
+}
+
+/** The data of the heat map. */
+export function HoursTable({ id, zone, hours }: HoursTableProps) {
+  return (
+    <ScrollArea.Autosize
+      mah={320}
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Clicks by weekday and hour' }}
+    >
+      <Table id={id} stickyHeader aria-label={`Clicks by weekday and hour (${zone})`} fz="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Hour</Table.Th>
+            {weekdayNames.map((name) => (
+              <Table.Th key={name} scope="col" ta="right" abbr={name}>
+                {name.slice(0, 3)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {hourNames.map((name, hour) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={400}>
+                {name}
+              </Table.Th>
+              {hours.map((day, weekday) => (
+                <Table.Td key={weekdayNames[weekday]} ta="right">
+                  {formatCount(day[hour] ?? 0)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea.Autosize>
+  );
+}

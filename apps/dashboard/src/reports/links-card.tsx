@@ -1,0 +1,71 @@
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../components/page-states.tsx';
+import { Ranking, rankingRows } from './ranking.tsx';
+import { openTab, tabsOf } from './report-cards.ts';
+import { breakdownQuery, type BreakdownName, type ReportScope } from './report-queries.ts';
+import { TabbedCard } from './tabbed-card.tsx';
+import { useReportSearch } from './use-report-search.ts';
+
+const pages: Partial<Record<BreakdownName, (id: string) => { to: string }>> = {
+  link: (id) => ({ to: `/links/${id}` }),
+  group: (id) => ({ to: `/groups/${id}/report` }),
+  tag: (id) => ({ to: `/links/tags/${id}/report` }),
+};
+
+interface LinksCardProps {
+  scope: ReportScope;
+  /** The clicks of the report. */
+  total: number | undefined;
+  /** The links with the most clicks of all time. */
+  topLinks?: ReactNode;
+}
+
+/** Clicks by link, group or tag. Each row leads to its own report. */
+export function LinksCard({ scope, total, topLinks }: LinksCardProps) {
+  const [search] = useReportSearch();
+  const open = openTab('links', scope, search);
+  if (!open) return null;
+  return (
+    <TabbedCard name="links" title="Links" tabs={tabsOf('links', scope, search)} open={open}>
+      {open.by === 'top' ? topLinks : <Rows key={open.by} scope={scope} by={open.by} total={total} />}
+    </TabbedCard>
+  );
+}
+
+function Rows({ scope, by, total }: { scope: ReportScope; by: BreakdownName; total: number | undefined }) {
+  const [search] = useReportSearch();
+  const { data, error, refetch } = useQuery(breakdownQuery(scope, search, by));
+  if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <Skeleton h={180} />;
+  return (
+    <>
+      <Ranking
+        name={`Clicks by ${by}`}
+        rows={rankingRows(data.rows)}
+        ofAll={data.total}
+        total={total}
+        labelOf={({ key, label }) =>
+          key === 'none' ? (
+            label
+          ) : (
+            <Anchor
+              inherit
+              c="inherit"
+              underline="always"
+              renderRoot={(props) => <Link {...pages[by]?.(key)} {...props} />}
+            >
+              {label}
+            </Anchor>
+          )
+        }
+      />
+      {by === 'tag' && (
+        <Text size="xs" c="dimmed" mt="xs">
+          A link with several tags is in several rows.
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Stack, Text } from '@mantine/core';
+import { LocalDateTime } from '../components/local-date.tsx';
+import { ShownOnce } from '../components/shown-once.tsx';
+import type { NewReportShare } from './share-queries.ts';
+
+interface NewShareLinkProps {
+  share: NewReportShare;
+  onDone: () => void;
+}
+
+/** Shows the link of a shared report, the only time that it is visible. */
+export const NewShareLink = ({ share: { url, expiresAt }, onDone }: NewShareLinkProps) => (
+  <Stack>
+    <Text size="sm" role="status">
+      {expiresAt ? (
+        <>
+          The link works until <LocalDateTime at={expiresAt} />, unless you revoke it before.
+        </>
+      ) : (
+        'The link works until you revoke it.'
+      )}
+    </Text>
+    <ShownOnce
+      what="link"
+      label="Link of the report"
+      value={url ?? ''}
+      warning="This is the only time you can see it. Anyone who has it can read the report."
+      onDone={onDone}
+    />
+  </Stack>
+);

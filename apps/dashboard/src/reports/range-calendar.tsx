@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { LateMenu } from '../components/late-menu.tsx';
+import { lazyComponent } from '../load-chunk.ts';
+import { formatDates } from './point-labels.ts';
+import { lengthOf, type ReportSearch } from './report-search.ts';
+
+const OpenRangeCalendar = lazyComponent(
+  async () => (await import('./open-range-calendar.tsx')).OpenRangeCalendar,
+);
+
+interface RangeCalendarProps {
+  search: ReportSearch;
+  /** True if another control shows the range. */
+  isPreset: boolean;
+  onChoose: (range: { from: string; to: string }) => void;
+}
+
+/** Selects any range of days. */
+export const RangeCalendar = ({ search, isPreset, onChoose }: RangeCalendarProps) => (
+  <LateMenu
+    popup="dialog"
+    button={
+      <Button
+        size="xs"
+        variant={isPreset ? 'default' : 'light'}
+        leftSection={<IconCalendar size={16} aria-hidden />}
+      >
+        {buttonLabel(search, isPreset)}
+      </Button>
+    }
+    menu={(target) => <OpenRangeCalendar target={target} search={search} onChoose={onChoose} />}
+  />
+);
+
+function buttonLabel(search: ReportSearch, isPreset: boolean): string {
+  const { from, to } = search;
+  if (from && to) return formatDates({ from, to });
+  return isPreset ? 'Calendar' : `${lengthOf(search)} days`;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { filterParameters, negated, parseFilters, toggled } from './report-filters.ts';
+
+describe('the filters of a report', () => {
+  it.each([
+    [undefined, undefined],
+    ['country=DE', undefined],
+    [[], undefined],
+    [['color=red', 'country', 'country=', 7, `source=${'x'.repeat(300)}`], undefined],
+    [
+      ['country=DE', 'country=DE', 'system=!ios'],
+      ['country=DE', 'system=!ios'],
+    ],
+    [['utm_source=a=b'], ['utm_source=a=b']],
+    [['constructor=1'], undefined],
+  ])('in the URL, %j are %j', (value, filters) => {
+    expect(parseFilters(value)).toEqual(filters);
+  });
+
+  it('are added, removed and turned around', () => {
+    const german = { name: 'country', key: 'DE', excludes: false } as const;
+    expect(toggled(undefined, german)).toEqual(['country=DE']);
+    expect(toggled(['system=ios'], german)).toEqual(['system=ios', 'country=DE']);
+    expect(toggled(['system=ios', 'country=!DE'], german)).toEqual(['system=ios']);
+    expect(toggled(['country=DE'], german)).toBeUndefined();
+    expect(negated(['system=ios', 'country=DE'], german)).toEqual(['system=ios', 'country=!DE']);
+  });
+
+  it('are parameters of the API', () => {
+    expect(filterParameters(['country=DE', 'country=AT', 'system=!ios'])).toEqual({
+      country: ['DE', 'AT'],
+      system: ['!ios'],
+    });
+  });
+});

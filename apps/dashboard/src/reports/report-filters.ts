@@ -1,0 +1,83 @@
+import type { paths } from '../api/v1.gen.ts';
+
+type ReportParameter = keyof NonNullable<paths['/v1/analytics/report']['get']['parameters']['query']>;
+type Filterable = Exclude<
+  ReportParameter,
+  | ('link' | 'website' | 'group' | 'tag' | 'days' | 'from' | 'to' | 'zone' | 'interval' | 'compare')
+  | ('by' | 'limit' | 'offset' | 'metrics' | 'format')
+>;
+
+/** What reports can be filtered by, and what people call it. */
+export const filterLabels = {
+  country: 'Country',
+  source: 'Source',
+  sourceGroup: 'Kind of source',
+  device: 'Device',
+  browser: 'Browser',
+  system: 'System',
+  app: 'App',
+  referrer: 'Referrer',
+  utm_source: 'utm_source',
+  utm_medium: 'utm_medium',
+  utm_campaign: 'utm_campaign',
+  utm_term: 'utm_term',
+  utm_content: 'utm_content',
+  destination: 'Destination',
+} as const satisfies Record<Filterable, string>;
+export type FilterName = keyof typeof filterLabels;
+
+/** Visits with a key, or all others. In the URL it is a text, such as `country=DE` or `country=!DE`. */
+export interface Filter {
+  name: FilterName;
+  key: string;
+  excludes: boolean;
+}
+
+/** The most filters of a report, and the most characters of each. */
+const [maxFilters, maxLength] = [20, 300];
+
+export const isFilterName = (name: string): name is FilterName => Object.hasOwn(filterLabels, name);
+
+function parseFilter(text: string): Filter | null {
+  const [, name = '', not, key = ''] = /^(\w+)=(!?)(.+)$/s.exec(text) ?? [];
+  return isFilterName(name) && text.length <= maxLength ? { name, key, excludes: not === '!' } : null;
+}
+
+export const filterText = ({ name, key, excludes }: Filter): string => `${name}=${excludes ? '!' : ''}${key}`;
+
+/** The filters in a URL, without those that make no sense. */
+export const filtersIn = (texts: readonly string[] | undefined): Filter[] =>
+  (texts ?? []).map(parseFilter).filter((filter) => filter !== null);
+
+/** What is valid of a URL parameter; undefined if nothing is. */
+export function parseFilters(value: unknown): string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const texts = filtersIn(value.filter((text) => typeof text === 'string')).map(filterText);
+  return texts.length > 0 ? [...new Set(texts)].slice(0, maxFilters) : undefined;
+}
+
+const isSame = (a: Filter, b: Filter): boolean => a.name === b.name && a.key === b.key;
+
+/** The filters with this one on, or without it if it was. */
+export function toggled(texts: readonly string[] | undefined, filter: Filter): string[] | undefined {
+  const filters = filtersIn(texts);
+  const others = filters.filter((other) => !isSame(other, filter));
+  return parseFilters((others.length < filters.length ? others : [...filters, filter]).map(filterText));
+}
+
+/** The filters with this one turned around. */
+export const negated = (texts: readonly string[] | undefined, filter: Filter): string[] | undefined =>
+  parseFilters(
+    filtersIn(texts).map((other) =>
+      filterText(isSame(other, filter) ? { ...other, excludes: !other.excludes } : other),
+    ),
+  );
+
+/** The parameters of the API: the keys of each filter. */
+export function filterParameters(texts: readonly string[] | undefined): { [name in FilterName]?: string[] } {
+  const parameters: { [name in FilterName]?: string[] } = {};
+  for (const { name, key, excludes } of filtersIn(texts)) {
+    (parameters[name] ??= []).push(`${excludes ? '!' : ''}${key}`);
+  }
+  return parameters;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { defaultInterval, intervalOf, parseReportSearch, possibleIntervals } from './report-search.ts';
+
+/** What is left of URL parameters. */
+const parsed = (search: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(parseReportSearch(search)).filter(([, value]) => value !== undefined));
+
+describe('the URL of a report', () => {
+  it.each([
+    [{ days: 30 }, { days: 30 }],
+    [{ days: '90' }, { days: 90 }],
+    [{ days: 7 }, {}],
+    [{ days: 0 }, {}],
+    [{ days: 1827 }, {}],
+    [{ days: 'nonsense' }, {}],
+    [
+      { from: '2026-01-01', to: '2026-06-30', days: 30 },
+      { from: '2026-01-01', to: '2026-06-30' },
+    ],
+    [{ from: '2026-06-30', to: '2026-01-01' }, {}],
+    [{ from: '2026-02-29', to: '2026-03-01' }, {}],
+    [{ from: '2020-01-01', to: '2026-01-01' }, {}],
+    [{ from: '2026-01-01' }, {}],
+    [
+      { compare: 'year', explain: true, devices: 'system' },
+      { compare: 'year', explain: true, devices: 'system' },
+    ],
+    [{ compare: 'always', explain: 1, devices: 'device', links: 'nonsense' }, {}],
+    [
+      { interval: 'hour', days: 14 },
+      { interval: 'hour', days: 14 },
+    ],
+    [{ interval: 'hour', days: 15 }, { days: 15 }],
+    [{ interval: 'month' }, {}],
+    [{ filters: ['country=DE'], interval: 'hour' }, { filters: ['country=DE'] }],
+  ])('%j keeps %j', (search, kept) => {
+    expect(parsed(search)).toEqual(kept);
+  });
+
+  it('has an interval that makes the chart readable, unless it names one', () => {
+    expect([1, 7, 92, 93, 365, 1826].map((days) => defaultInterval(days))).toEqual([
+      'hour',
+      'day',
+      'day',
+      'week',
+      'week',
+      'month',
+    ]);
+    expect(intervalOf({ days: 365, interval: 'month' })).toBe('month');
+    expect(intervalOf({ days: 1, filters: ['country=DE'] })).toBe('day');
+  });
+
+  it('has intervals that the range contains', () => {
+    expect([1, 14, 15, 90].map((days) => possibleIntervals(days))).toEqual([
+      ['hour', 'day'],
+      ['hour', 'day', 'week'],
+      ['day', 'week'],
+      ['day', 'week', 'month'],
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BreakdownCard, breakdownOf } from './breakdown-card.tsx';
+import { BreakoutCard } from './breakout-card.tsx';
+import { CountriesCard } from './countries-card.tsx';
+import { Explanation } from './explanation.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { HeatMapCard } from './heat-map-card.tsx';
+import { LinksCard } from './links-card.tsx';
+import { Ranking, rankingRows } from './ranking.tsx';
+import { ReportCard } from './report-card.tsx';
+import { liveBreakdowns } from './report-cards.ts';
+import { ReportControls } from './report-controls.tsx';
+import { ReportLoader } from './report-loader.tsx';
+import { reportQuery, type AnalyticsReport, type ReportScope } from './report-queries.ts';
+import classes from './reports.module.css';
+import { SummaryFigures } from './summary-figures.tsx';
+import { useReportSearch } from './use-report-search.ts';
+
+interface ReportProps {
+  scope: ReportScope;
+  /** Whether the breakouts come first. */
+  leadsWithBreakouts?: boolean;
+  /** The links with the most clicks of all time. */
+  topLinks?: ReactNode;
+  /** Shown below the totals. */
+  children?: (report: AnalyticsReport) => ReactNode;
+}
+
+/** The report of the account, a link, a group, a tag or a bio page. Updates while the page is open. */
+export function Report({ scope, leadsWithBreakouts = false, topLinks, children }: ReportProps) {
+  const [search] = useReportSearch();
+  const isFiltered = search.filters !== undefined;
+  const query = useQuery(reportQuery(scope, search, liveBreakdowns(scope, search)));
+  return (
+    <Stack gap="md">
+      <ReportControls scope={scope} />
+      <FilterChips report={query.data} />
+      <ReportLoader query={query}>
+        {(report) => {
+          const total = report.totals.clicks ?? undefined;
+          const breakouts = breakdownOf(report, 'app') && (
+            <BreakoutCard rows={breakdownOf(report, 'app')?.rows ?? []} leads={leadsWithBreakouts} />
+          );
+          return (
+            <>
+              {leadsWithBreakouts && breakouts}
+              <SummaryFigures report={report}>
+                {scope.kind !== 'website' && !isFiltered && <Explanation scope={scope} />}
+              </SummaryFigures>
+              {children?.(report)}
+              <Destinations report={report} total={total} />
+              <CountriesCard
+                countries={rankingRows(breakdownOf(report, 'country')?.rows ?? [])}
+                total={total ?? 0}
+              />
+              {!leadsWithBreakouts && breakouts}
+              <div className={classes.grid}>
+                <BreakdownCard name="sources" title="Sources" scope={scope} report={report} />
+                <BreakdownCard name="devices" title="Devices" scope={scope} report={report} />
+                <LinksCard scope={scope} total={total} topLinks={topLinks} />
+                <BreakdownCard
+                  name="utm"
+                  title="UTM parameters"
+                  scope={scope}
+                  report={report}
+                  empty="No clicks with this parameter in this range. Add utm_source and similar parameters to a short link when you share it."
+                />
+              </div>
+              {!isFiltered && <HeatMapCard scope={scope} />}
+            </>
+          );
+        }}
+      </ReportLoader>
+    </Stack>
+  );
+}
+
+/** Clicks by rule and branch, for a link that had any. */
+function Destinations({ report, total }: { report: AnalyticsReport; total: number | undefined }) {
+  const rows = breakdownOf(report, 'destination')?.rows ?? [];
+  if (!rows.some(({ key }) => key !== 'default')) return null;
+  return (
+    <ReportCard title="Destinations">
+      <Ranking name="Clicks by destination" rows={rankingRows(rows)} total={total} filter="destination" />
+    </ReportCard>
+  );
+}

@@ -1,0 +1,65 @@
+import { Divider, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RowList } from '../components/row-list.tsx';
+import type { ReportScope } from './report-queries.ts';
+import { ShareForm } from './share-form.tsx';
+import { NewShareLink } from './new-share-link.tsx';
+import { type NewReportShare, reportSharesQuery } from './share-queries.ts';
+import { ShareRow } from './share-row.tsx';
+
+/**
+ * Shares a report and shows its link once. The link lives only in this component's state: the query and mutation caches
+ * outlive it.
+ */
+export function ShareDialog({
+  scope,
+  opened,
+  onClose,
+}: {
+  scope: ReportScope;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const [share, setShare] = useState<NewReportShare | null>(null);
+  const shares = useQuery({ ...reportSharesQuery, enabled: opened });
+  const close = () => {
+    setShare(null);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={share ? 'Report shared' : 'Share this report'}
+      // The link is shown only once. Only "Done" discards it.
+      closeOnClickOutside={!share}
+      closeOnEscape={!share}
+      withCloseButton={!share}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {share ? (
+        <NewShareLink share={share} onDone={close} />
+      ) : (
+        <Stack>
+          <Text size="sm">
+            Anyone with the link sees this report with current figures, without an account and without the
+            rest of the dashboard.
+          </Text>
+          <ShareForm scope={scope} onShared={setShare} />
+          {shares.data && shares.data.length > 0 && (
+            <>
+              <Divider label="Reports that you share" aria-hidden />
+              <RowList label="Reports that you share">
+                {shares.data.map((each) => (
+                  <ShareRow key={each.id} share={each} />
+                ))}
+              </RowList>
+            </>
+          )}
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { v1Client } from '../api/v1-client.ts';
+import { FormError } from '../components/form-error.tsx';
+import { hasVisitors, type ReportScope } from './report-queries.ts';
+import { type NewReportShare, reportSharesQuery, sharedQueryOf } from './share-queries.ts';
+import { useReportSearch } from './use-report-search.ts';
+
+const periods = [
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'never', label: 'Never' },
+];
+
+/** When a share made now expires; null for never. */
+const expiryOf = (days: string): string | null =>
+  days === 'never' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+
+/** Asks for a title, when the link expires, and whether other sites may embed the page. */
+export function ShareForm({
+  scope,
+  onShared,
+}: {
+  scope: ReportScope;
+  onShared: (share: NewReportShare) => void;
+}) {
+  const queryClient = useQueryClient();
+  const [search] = useReportSearch();
+  const form = useForm({ initialValues: { name: '', days: '90', embeddable: false } });
+  const create = useMutation({
+    // Passes the link on instead of returning it: the mutation cache keeps results.
+    mutationFn: async ({ name, days, embeddable }: typeof form.values) => {
+      const query = sharedQueryOf(scope, search, hasVisitors(queryClient, scope, search));
+      const body = { query, name: name.trim() || null, expiresAt: expiryOf(days), embeddable };
+      onShared(await dataOf(v1Client.POST('/v1/reports/shares', { body })));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reportSharesQuery.queryKey }),
+    onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+      <Stack>
+        <FormError error={create.error} />
+        <TextInput
+          label="Title"
+          description="The name of what the report is about, if you leave it empty."
+          maxLength={120}
+          {...form.getInputProps('name')}
+        />
+        <NativeSelect label="Expires" data={periods} {...form.getInputProps('days')} />
+        <Checkbox
+          label="Let other sites embed it"
+          {...form.getInputProps('embeddable', { type: 'checkbox' })}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={create.isPending}>
+            Create link
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { v1Client } from '../api/v1-client.ts';
+import type { components } from '../api/v1.gen.ts';
+import { type BreakdownName, reportParameters, type ReportScope } from './report-queries.ts';
+import type { ReportSearch } from './report-search.ts';
+
+export type ReportShare = components['schemas']['ReportShareDto'];
+export type NewReportShare = components['schemas']['ReportShareCreatedDto'];
+
+/** The reports that the account shares, newest first. */
+export const reportSharesQuery = queryOptions({
+  queryKey: ['report shares'],
+  queryFn: async ({ signal }) => (await dataOf(v1Client.GET('/v1/reports/shares', { signal }))).data,
+});
+
+/** What a shared report says apart from the figures over time. */
+function breakdownsOf({ kind }: ReportScope): BreakdownName[] {
+  const first: BreakdownName = kind === 'website' ? 'item' : kind === 'link' ? 'referrer' : 'link';
+  return [first, 'country', 'source', 'device'];
+}
+
+/** The query of what a report page shows, as a shared report needs it. */
+export function sharedQueryOf(scope: ReportScope, search: ReportSearch, withVisitors: boolean): string {
+  const parameters = {
+    ...reportParameters(scope, search, breakdownsOf(scope)),
+    limit: 10,
+    metrics: ['views', 'clicks', 'ctr', ...(withVisitors ? ['visitors'] : [])],
+  };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
+  }
+  return query.toString();
+}

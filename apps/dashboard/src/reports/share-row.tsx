@@ -1,0 +1,53 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { v1Client } from '../api/v1-client.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { LocalDateTime } from '../components/local-date.tsx';
+import { Row } from '../components/row-list.tsx';
+import { type ReportShare, reportSharesQuery } from './share-queries.ts';
+
+/** A report that is shared, which can be revoked. */
+export function ShareRow({ share: { id, name, createdAt, expiresAt } }: { share: ReportShare }) {
+  const [confirming, { open, close }] = useDisclosure();
+  const queryClient = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => dataOf(v1Client.DELETE('/v1/reports/shares/{id}', { params: { path: { id } } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reportSharesQuery.queryKey }),
+  });
+  const title = name ?? 'Without a title';
+  return (
+    <Row>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Text>
+          <Text size="sm" c="dimmed">
+            Shared on <LocalDateTime at={createdAt} />,{' '}
+            {expiresAt ? (
+              <>
+                expires <LocalDateTime at={expiresAt} />
+              </>
+            ) : (
+              'does not expire'
+            )}
+          </Text>
+        </div>
+        <Button variant="default" size="xs" flex="none" aria-label={`Stop sharing ${title}`} onClick={open}>
+          Revoke
+        </Button>
+      </Group>
+      <ConfirmDialog
+        title="Stop sharing this report?"
+        action="Revoke"
+        mutation={revoke}
+        opened={confirming}
+        onClose={close}
+      >
+        <Text size="sm">Its link stops working immediately, also where it is embedded.</Text>
+      </ConfirmDialog>
+    </Row>
+  );
+}

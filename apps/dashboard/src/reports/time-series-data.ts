@@ -1,0 +1,45 @@
+import type { AnalyticsReport } from './report-queries.ts';
+import type { ReportInterval } from './report-search.ts';
+
+/** The series of the chart. */
+export const seriesList = [
+  { name: 'views', label: 'Views' },
+  { name: 'clicks', label: 'Clicks' },
+] as const;
+export type SeriesName = (typeof seriesList)[number]['name'];
+
+/** The figures of an interval. Null if they are not known. */
+export interface TimePoint extends Record<SeriesName, number | null> {
+  start: string;
+  end?: string;
+  /** True if the interval is not over, or has not begun. */
+  incomplete: boolean;
+}
+
+export interface TimeSeriesData {
+  points: TimePoint[];
+  /** The points of the comparison, from its first one on. Empty without a comparison. */
+  before: TimePoint[];
+  interval: ReportInterval;
+}
+
+/** What the chart and its table show of a report. */
+export const timeSeriesOf = ({ timeseries, comparison, interval }: AnalyticsReport): TimeSeriesData => ({
+  points: timeseries.map(pointOf),
+  before: comparison?.timeseries.map(pointOf) ?? [],
+  interval,
+});
+
+const pointOf = ({
+  start,
+  end,
+  views = null,
+  clicks = null,
+  incomplete,
+}: AnalyticsReport['timeseries'][number]): TimePoint => ({
+  start,
+  ...(end !== undefined && { end }),
+  views,
+  clicks,
+  incomplete: incomplete === true,
+});
