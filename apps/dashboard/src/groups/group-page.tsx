@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLinkPlus, IconLinkOff } from '@tabler/icons-react';
+import { IconChartBar, IconLinkPlus, IconLinkOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
@@ -23,7 +23,7 @@ export function GroupPage() {
   if (!error) return <LoadingState />;
   if (toApiError(error).status === 404) return <NotFoundState />;
   return (
-    <Page title="Group">
+    <Page title="Group" back={{ to: '/groups', label: 'Groups' }}>
       <ErrorState error={error} reset={() => void refetch()} />
     </Page>
   );
@@ -35,8 +35,18 @@ function GroupContent({ group }: { group: Group }) {
   return (
     <Page
       title={group.name}
+      back={{ to: '/groups', label: 'Groups' }}
       actions={
         <>
+          <Button
+            renderRoot={(props) => (
+              <Link to="/groups/$groupId/report" params={{ groupId: group.id }} {...props} />
+            )}
+            variant="default"
+            leftSection={<IconChartBar size={16} aria-hidden />}
+          >
+            Report
+          </Button>
           <May scope="groups:write">
             <Button leftSection={<IconLinkPlus size={16} aria-hidden />} onClick={open}>
               Add links

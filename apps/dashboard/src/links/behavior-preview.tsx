@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
@@ -16,12 +16,18 @@ const platforms: { value: Platform; label: string }[] = [
   { value: 'android', label: 'Android' },
 ];
 
-/** Shows what happens when a link with this behavior is opened inside an app: the actual page, if there is one. */
-export function BehaviorPreview({ behavior }: { behavior: Behavior }) {
+interface BehaviorPreviewProps {
+  behavior: Behavior;
+  /** Where the link leads. Left out if its app is not to be opened. */
+  destination?: string;
+}
+
+/** Shows what happens when the link is opened inside an app: the actual page, if there is one. */
+export function BehaviorPreview({ behavior, destination }: BehaviorPreviewProps) {
   const [app, setApp] = useState<App>('instagram');
   const [platform, setPlatform] = useState<Platform>('ios');
   const apps = useQuery(choicesQuery).data?.apps ?? [{ key: 'instagram', label: 'Instagram' }];
-  const visit = { behavior, app, platform };
+  const visit = { behavior, app, platform, ...(destination && { destination }) };
   const preview = useQuery({
     queryKey: ['preview', 'breakout', visit],
     queryFn: () =>
@@ -31,10 +37,7 @@ export function BehaviorPreview({ behavior }: { behavior: Behavior }) {
   });
   const appName = apps.find(({ key }) => key === app)?.label ?? app;
   return (
-    <Stack gap="sm" component="section" aria-label="Preview">
-      <Title order={2} size="h5">
-        What visitors see
-      </Title>
+    <>
       <Group gap="xs" grow preventGrowOverflow={false}>
         <Select
           aria-label="App"
@@ -54,14 +57,19 @@ export function BehaviorPreview({ behavior }: { behavior: Behavior }) {
           <PhonePreview html={preview.data.html} browser={browserOf(preview.data, appName)} />
         </>
       )}
-    </Stack>
+    </>
   );
 }
 
 const browserOf = ({ step, html }: BreakoutPreview, app: string): string =>
   html === null && step === 'attempt' ? 'The phone’s browser' : `${app}’s browser`;
 
-function describe({ step, html }: BreakoutPreview, app: string): string {
+function describe({ step, html, opens }: BreakoutPreview, app: string): string {
+  if (opens !== null) {
+    return step === 'attempt'
+      ? `${app} is sent to ${opens} immediately, and to the phone’s browser if the app is missing. Visitors see this page if that fails.`
+      : `${app} shows this page, which leads to ${opens} and to the phone’s browser.`;
+  }
   if (step === 'redirect') return `${app} opens the destination in its built-in browser.`;
   if (html === null) return `${app} opens the destination in the phone’s browser.`;
   return step === 'attempt'

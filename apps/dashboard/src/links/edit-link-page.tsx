@@ -4,9 +4,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { toApiError } from '../api/api-error.ts';
 import { ErrorState, LinkNotFoundState, LoadingState } from '../components/page-states.tsx';
 import { Page } from '../shell/page.tsx';
-import { LinkForm, type LinkValues } from './link-form.tsx';
-import { useChangeLink } from './link-mutations.ts';
+import { LinkForm, type LinkInput } from './link-form.tsx';
+import { useChangeLink, useChangePreviewImage } from './link-mutations.ts';
 import { linkToEditQuery, type Link } from './link-queries.ts';
+import { changesOf, valuesOf } from './link-values.ts';
 
 export function EditLinkPage() {
   const { linkId } = useParams({ from: '/signed-in/links/$linkId/edit' });
@@ -24,8 +25,12 @@ export function EditLinkPage() {
 function LinkEditor({ link }: { link: Link }) {
   const navigate = useNavigate();
   const change = useChangeLink(link.id);
+  const changeImage = useChangePreviewImage();
   const save = useMutation({
-    mutationFn: (values: LinkValues) => change.mutateAsync(changesOf(link, values)),
+    mutationFn: async ({ values, image }: LinkInput) => {
+      await change.mutateAsync(changesOf(valuesOf(link), values));
+      if (image !== undefined) await changeImage.mutateAsync({ id: link.id, image });
+    },
     onSuccess: async () => {
       notifications.show({ color: 'teal', message: `Saved “${link.name}”.` });
       await navigate({ to: '/links/$linkId', params: { linkId: link.id }, ignoreBlocker: true });
@@ -35,13 +40,5 @@ function LinkEditor({ link }: { link: Link }) {
     <Page title={`Edit ${link.name}`}>
       <LinkForm link={link} action="Save" save={save} />
     </Page>
-  );
-}
-
-/** Only the changed fields, so that other fields keep changes made elsewhere in the meantime. */
-function changesOf(link: Link, values: LinkValues): Partial<LinkValues> {
-  const fields = ['destination', 'name', 'group', 'behavior'] as const;
-  return Object.fromEntries(
-    fields.filter((field) => values[field] !== link[field]).map((field) => [field, values[field]]),
   );
 }

@@ -1,10 +1,7 @@
-import { Modal } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { LoadingState } from '../components/page-states.tsx';
+import { useMounted } from '@mantine/hooks';
+import { QrDialog } from '../qr/qr-dialog.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';
 import type { Link } from './link-queries.ts';
-
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
 /** The dialogs that the menu of a link can open. */
 export type LinkDialogKind = 'qr' | 'delete';
@@ -19,25 +16,17 @@ interface LinkDialogsProps {
 }
 
 export function LinkDialogs({ link, opened, close, focusAfterDeletion }: LinkDialogsProps) {
+  // A dialog that is open from the start would not know what to return the focus to.
+  const isMounted = useMounted();
   return (
     <>
       <DeleteLinkDialog
         link={link}
-        opened={opened === 'delete'}
+        opened={isMounted && opened === 'delete'}
         close={close}
         focusAfter={focusAfterDeletion}
       />
-      <Modal
-        opened={opened === 'qr'}
-        onClose={close}
-        title={`QR code for ${link.name}`}
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <Suspense fallback={<LoadingState />}>
-          <QrCode link={link} />
-        </Suspense>
-      </Modal>
+      <QrDialog target={{ kind: 'links', ...link }} name={link.name} opened={opened === 'qr'} close={close} />
     </>
   );
 }

@@ -3,33 +3,30 @@ import { useForm } from '@mantine/form';
 import { IconDice5 } from '@tabler/icons-react';
 import { useSuspenseQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
+import { FieldErrors } from '../components/field-errors.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { SlugField } from '../components/slug-field.tsx';
 import { UnsavedGuard } from '../components/unsaved-guard.tsx';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptInput } from '../forms/use-kept-input.ts';
 import { withHttps, withoutScheme } from '../url.ts';
-import { BehaviorField } from './behavior-field.tsx';
-import { BehaviorPreview } from './behavior-preview.tsx';
-import { GroupField } from './group-field.tsx';
-import type { Behavior, Link } from './link-queries.ts';
+import { lazyComponent } from '../load-chunk.ts';
+import { labelOfField } from './link-field-labels.ts';
+import type { Link } from './link-queries.ts';
+import { LinkPreview } from './link-preview.tsx';
+import { changesOf, isUnderMore, newLink, usesMore, valuesOf, type LinkValues } from './link-values.ts';
 import classes from './link-form.module.css';
 import { mayMixScripts } from './may-mix-scripts.ts';
+import { MoreSection } from './more-section.tsx';
+import type { ImageChange } from './preview-image-field.tsx';
+import { UtmButton } from './utm/utm-button.tsx';
 
-const MixedScriptWarning = lazy(async () => ({
-  default: (await import('./mixed-script-warning.tsx')).MixedScriptWarning,
-}));
-
-export interface LinkValues {
-  destination: string;
-  slug: string;
-  name: string;
-  group: string | null;
-  behavior: Behavior;
-}
-
-const newLink: LinkValues = { destination: '', slug: '', name: '', group: null, behavior: 'basic' };
+const MixedScriptWarning = lazyComponent(
+  async () => (await import('./mixed-script-warning.tsx')).MixedScriptWarning,
+);
 
 interface LinkFormProps<T> {
   /** The link to edit. Omit it to create one. */
@@ -37,7 +34,13 @@ interface LinkFormProps<T> {
   /** The label of the button. */
   action: string;
   /** Navigates away on success, bypassing the guard for unsaved changes. */
-  save: UseMutationResult<T, Error, LinkValues>;
+  save: UseMutationResult<T, Error, LinkInput>;
+}
+
+/** What the user saves. */
+export interface LinkInput {
+  values: LinkValues;
+  image: ImageChange;
 }
 
 /** The fields of a link, with a preview of what visitors see. */
@@ -45,18 +48,49 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const leave = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/links' }));
-  const form = useForm({ initialValues: link ? valuesOf(link) : newLink });
-  const { behavior } = form.values;
-  const warns = useSuspenseQuery(sessionQuery).data.signUp === 'open';
-  const submit = form.onSubmit((values) =>
-    save.mutate(values, { onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()) }),
-  );
+  const initialValues = link ? valuesOf(link) : newLink;
+  const form = useForm<LinkValues>({ initialValues });
+  const [image, setImage] = useState<ImageChange>();
+  const [showsMore, setShowsMore] = useState(link !== undefined && usesMore(link));
+  const restored = useKeptInput<LinkValues>({
+    name: link ? `link:${link.id}` : 'new-link',
+    values: { ...form.values, password: undefined },
+    dirty: form.isDirty(),
+    restore: (values) => {
+      form.setValues(values);
+      if (Object.keys(changesOf(initialValues, values)).some(isUnderMore)) setShowsMore(true);
+    },
+  });
+  const { signUp, settings } = useSuspenseQuery(sessionQuery).data;
+  // The state of the mutation is one render late, which a double click is faster than.
+  const isSaving = useRef(false);
+  const saveOnce = (values: LinkValues) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    // Kept in the form, so that another attempt after a lost response does not create a second link.
+    const slug = values.slug === '' ? suggestSlug() : values.slug;
+    if (slug !== values.slug) form.setFieldValue('slug', slug);
+    const onError = (thrown: Error) => {
+      isSaving.current = false;
+      const error = toApiError(thrown);
+      form.setErrors(error.messagesByField());
+      if (error.fields.some(({ field }) => isUnderMore(field))) setShowsMore(true);
+    };
+    save.mutate({ values: { ...values, slug }, image }, { onError });
+  };
+  const errors = Object.entries(form.errors).map(([field, message]) => ({ field, message }));
+  const formElement = useRef<HTMLFormElement>(null);
+  // The effect runs after the fields show their errors.
+  useEffect(() => {
+    if (save.error) formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [save.error]);
   return (
     <Grid gap={{ base: 'lg', md: 'xl' }}>
-      <UnsavedGuard dirty={form.isDirty()} />
+      <UnsavedGuard dirty={form.isDirty() || image !== undefined} />
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <form onSubmit={submit} noValidate>
+        <form ref={formElement} onSubmit={(event) => form.onSubmit(saveOnce)(event)} noValidate>
           <Stack gap="md">
+            <RestoredNotice restored={restored} discard={form.reset} />
             <TextInput
               label="Destination"
               description="Where visitors are sent. Must be an https URL."
@@ -70,8 +104,12 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
               {...form.getInputProps('destination')}
               onBlur={() => form.setFieldValue('destination', withHttps)}
             />
+            <UtmButton
+              url={form.values.destination}
+              onChange={(url) => form.setFieldValue('destination', url)}
+            />
             <Suspense>
-              {warns && mayMixScripts(form.values.destination) && (
+              {signUp === 'open' && mayMixScripts(form.values.destination) && (
                 <MixedScriptWarning destination={form.values.destination} />
               )}
             </Suspense>
@@ -84,20 +122,21 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
                 suggest={(slug) => form.setFieldValue('slug', slug)}
               />
             )}
-            <TextInput
-              label="Name"
-              description={link ? 'Display name.' : 'Display name. Defaults to the slug.'}
-              required={link !== undefined}
-              {...form.getInputProps('name')}
+            <MoreSection
+              form={form}
+              isNew={!link}
+              hasPassword={link?.hasPassword ?? false}
+              host={withoutScheme(settings.shortUrlBase)}
+              imageAddress={link?.hasPreviewImage ? `${link.url}/og.jpg` : null}
+              image={image}
+              setImage={setImage}
+              opened={showsMore}
+              toggle={() => setShowsMore(!showsMore)}
             />
-            <GroupField
-              label="Group"
-              placeholder="No group"
-              {...form.getInputProps('group')}
-              value={form.values.group}
-            />
-            <BehaviorField {...form.getInputProps('behavior')} value={behavior} />
             <FormError error={save.error} />
+            {(errors.length > 1 || errors.some(({ field }) => isUnderMore(field))) && (
+              <FieldErrors errors={errors} labelOf={labelOfField} />
+            )}
             <Group justify="flex-end">
               <Button variant="default" onClick={leave}>
                 Cancel
@@ -110,19 +149,13 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
         </form>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <BehaviorPreview behavior={behavior} />
+        <div className={classes.preview}>
+          <LinkPreview values={form.values} hasPassword={link?.hasPassword ?? false} />
+        </div>
       </Grid.Col>
     </Grid>
   );
 }
-
-const valuesOf = ({ destination, slug, name, group, behavior }: Link): LinkValues => ({
-  destination,
-  slug,
-  name,
-  group,
-  behavior,
-});
 
 /** Letters and digits that are not easily confused when read aloud or copied from paper. */
 const slugCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -143,6 +176,8 @@ function NewSlug({ suggest, ...props }: { value: string; suggest: (slug: string)
   return (
     <SlugField
       {...props}
+      required={false}
+      emptyText="Leave it empty for a random one."
       rightSection={
         <Tooltip label="Suggest a slug">
           <ActionIcon variant="subtle" aria-label="Suggest a slug" onClick={() => suggest(suggestSlug())}>

@@ -6,13 +6,14 @@ import type { components } from '../api/v1.gen.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { groupQuery } from '../groups/group-queries.ts';
+import { LinkTags } from '../tags/link-tags.tsx';
 import { withoutScheme } from '../url.ts';
 import { behaviors } from './behaviors.ts';
 import classes from './link-page.module.css';
 
 /** A link's short link, destination and settings. */
 export function LinkHeader({ link }: { link: Required<components['schemas']['LinkReadDto']> }) {
-  const { url, destination, active, behavior, group, createdAt } = link;
+  const { url, destination, active, behavior, group, tags, note, createdAt } = link;
   return (
     <Paper component="section" withBorder p="md" aria-label="Link details">
       <Stack gap="sm">
@@ -53,6 +54,20 @@ export function LinkHeader({ link }: { link: Required<components['schemas']['Lin
               <dd>
                 <GroupAnchor id={group} />
               </dd>
+            </>
+          )}
+          {tags.length > 0 && (
+            <>
+              <dt>Tags</dt>
+              <dd>
+                <LinkTags names={tags} />
+              </dd>
+            </>
+          )}
+          {note !== null && (
+            <>
+              <dt>Note</dt>
+              <dd className={classes.note}>{note}</dd>
             </>
           )}
           <dt>Created</dt>

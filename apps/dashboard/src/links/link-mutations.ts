@@ -7,28 +7,29 @@ import type { components } from '../api/v1.gen.ts';
 type Schemas = components['schemas'];
 type LinkList = InfiniteData<LinkListPage, string | undefined>;
 /** Returns the changed link, or null if it was deleted. */
-type LinkChange = (link: Link) => Link | null;
-
-/** IDs per `POST /v1/groups/:id/links` request. */
-const maxMovesPerRequest = 1_000;
+export type LinkChange = (link: Link) => Link | null;
 
 const listFilter = { queryKey: ['links', 'list'] };
 
 /** Applies a change to the cached link lists, then refetches everything that depends on links. */
 export async function refreshLinks(queryClient: QueryClient, change?: LinkChange): Promise<void> {
   await queryClient.cancelQueries(listFilter);
-  if (change) queryClient.setQueriesData<LinkList>(listFilter, (list) => list && applyChange(list, change));
+  if (change) changeShownLinks(queryClient, change);
   const pageCount = (data: unknown) => (data as LinkList | undefined)?.pages.length ?? 0;
   await Promise.all([
     queryClient.invalidateQueries({
       ...listFilter,
       predicate: ({ state }) => pageCount(state.data) <= maxPagesRefetched,
     }),
-    ...[['account'], ['summary'], ['groups'], ['group'], ['link']].map((queryKey) =>
+    ...[['account'], ['report'], ['groups'], ['group'], ['link'], ['tags']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   ]);
 }
+
+/** Applies a change to the cached link lists. */
+export const changeShownLinks = (queryClient: QueryClient, change: LinkChange): void =>
+  void queryClient.setQueriesData<LinkList>(listFilter, (list) => list && applyChange(list, change));
 
 const applyChange = ({ pages, pageParams }: LinkList, change: LinkChange): LinkList => ({
   pages: pages.map((page) => ({ ...page, data: page.data.flatMap((link) => change(link) ?? []) })),
@@ -61,6 +62,27 @@ export function useChangeLink(id: string) {
     onSuccess: (link) => refreshLinks(queryClient, changeOne(id, link as Link)),
   });
 }
+
+/** Sets the image of a link's card, or removes it (null). */
+export function useChangePreviewImage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, image }: { id: string; image: File | null }) =>
+      dataOf(image ? putPreviewImage(id, image) : v1Client.DELETE(imagePath, { params: { path: { id } } })),
+    onSuccess: ({ id, hasPreviewImage }) => refreshLinks(queryClient, changeOne(id, { hasPreviewImage })),
+  });
+}
+
+const imagePath = '/v1/links/{id}/preview-image';
+
+/** The document describes the body as text, because it has no type for files. */
+const putPreviewImage = (id: string, image: File) =>
+  v1Client.PUT(imagePath, {
+    params: { path: { id } },
+    body: image as unknown as string,
+    bodySerializer: (body) => body,
+    headers: { 'Content-Type': image.type },
+  });
 
 /** Pauses an active link, or activates a paused one. */
 export function useToggleLink({ id, active }: Pick<Link, 'id' | 'active'>) {
@@ -98,39 +120,3 @@ export function useCreateGroup() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['groups'] }),
   });
 }
-
-/**
- * Moves links into a group, or out of their groups (null). Sends up to 1,000 links per request; each request succeeds
- * or fails as a whole.
- * @param onMoved runs after all links are moved, before anything is refetched
- */
-export function useMoveLinks(onMoved: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ links, group }: { links: Link[]; group: string | null }) => {
-      for (const { id, body } of moveRequests(links, group)) {
-        await dataOf(v1Client.POST('/v1/groups/{id}/links', { params: { path: { id } }, body }));
-      }
-    },
-    onSuccess: (_data, { links, group }) => {
-      onMoved();
-      const moved = new Set(links.map(({ id }) => id));
-      return refreshLinks(queryClient, (link) => (moved.has(link.id) ? { ...link, group } : link));
-    },
-    // Earlier requests may have moved some links.
-    onError: () => refreshLinks(queryClient),
-  });
-}
-
-function moveRequests(links: Link[], group: string | null): { id: string; body: Schemas['MoveLinksDto'] }[] {
-  if (group !== null) return idChunks(links).map((add) => ({ id: group, body: { add } }));
-  const groups = new Set(links.flatMap((link) => link.group ?? []));
-  return [...groups].flatMap((id) =>
-    idChunks(links.filter((link) => link.group === id)).map((remove) => ({ id, body: { remove } })),
-  );
-}
-
-const idChunks = (links: Link[]): string[][] =>
-  Array.from({ length: Math.ceil(links.length / maxMovesPerRequest) }, (_, index) =>
-    links.slice(index * maxMovesPerRequest, (index + 1) * maxMovesPerRequest).map(({ id }) => id),
-  );

@@ -4,30 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { toApiError } from '../api/api-error.ts';
 import { ErrorState, LinkNotFoundState, LoadingState } from '../components/page-states.tsx';
-import { RangePicker } from '../reports/range-picker.tsx';
+import { Report } from '../reports/report.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { LinkHeader } from './link-header.tsx';
 import { linkQuery } from './link-queries.ts';
-import { LinkReportPanel } from './link-report-panel.tsx';
 
 const route = getRouteApi('/signed-in/links/$linkId');
 
 /** A link and its report. */
 export function LinkPage() {
   const { linkId } = route.useParams();
-  const { days = 7 } = route.useSearch();
   const { data: link, error, refetch } = useQuery(linkQuery(linkId));
   if (error && toApiError(error).status === 404) {
     return (
-      <Page title="Link">
+      <Page title="Link" back={{ to: '/links', label: 'Links' }}>
         <LinkNotFoundState />
       </Page>
     );
   }
   if (!link) {
     return (
-      <Page title="Link">
+      <Page title="Link" back={{ to: '/links', label: 'Links' }}>
         {error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />}
       </Page>
     );
@@ -35,24 +33,22 @@ export function LinkPage() {
   return (
     <Page
       title={link.name}
+      back={{ to: '/links', label: 'Links' }}
       actions={
-        <>
-          <RangePicker days={days} />
-          <May scope="links:write">
-            <Button
-              renderRoot={(props) => <Link to="/links/$linkId/edit" params={{ linkId }} {...props} />}
-              size="xs"
-              variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
-            >
-              Edit
-            </Button>
-          </May>
-        </>
+        <May scope="links:write">
+          <Button
+            renderRoot={(props) => <Link to="/links/$linkId/edit" params={{ linkId }} {...props} />}
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+          >
+            Edit
+          </Button>
+        </May>
       }
     >
       <LinkHeader link={link} />
-      <LinkReportPanel id={linkId} days={days} />
+      <Report key={linkId} scope={{ kind: 'link', id: linkId }} />
     </Page>
   );
 }

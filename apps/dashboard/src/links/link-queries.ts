@@ -45,11 +45,13 @@ export const linkListQuery = (search: LinksSearch) =>
     refetchInterval: (query) => pageCount(query) === 1 && 10_000,
   });
 
-function toFilters({ q, group, active, sort }: LinksSearch) {
+/** The filters and the sort order of `GET /v1/links`. */
+export function toFilters({ q, group, tags, active, sort }: LinksSearch) {
   return {
     ...(q !== undefined && { q }),
     ...(group === ungrouped && { ungrouped: 'true' as const }),
     ...(group !== undefined && group !== ungrouped && { group }),
+    ...(tags && { tag: tags }),
     ...(active !== undefined && { active: active ? ('true' as const) : ('false' as const) }),
     ...(sort && { sort }),
   };

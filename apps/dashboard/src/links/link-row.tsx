@@ -5,6 +5,7 @@ import { memo, type Dispatch } from 'react';
 import { CopyIconButton } from '../components/copy-icon-button.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { clickUnit, formatCount } from '../format.ts';
+import { TagList } from '../tags/tag-list.tsx';
 import { withoutScheme } from '../url.ts';
 import type { LinkDialogKind } from './link-dialogs.tsx';
 import { LinkMenu } from './link-menu.tsx';
@@ -16,6 +17,8 @@ interface LinkRowProps {
   link: Link;
   /** The name of the link's group. */
   group: string | null;
+  /** Colors of tags by name. */
+  tagColors: ReadonlyMap<string, string | null>;
   selected: boolean;
   /** Whether the user may change links. */
   editable: boolean;
@@ -23,10 +26,13 @@ interface LinkRowProps {
   open: (dialog: LinkDialogKind, link: Link) => void;
 }
 
+/** A row shows this many tags and counts the others. */
+const tagsShown = 3;
+
 /** The cells of a link. Memoized because most rows do not change while scrolling. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-  const { link, group, selected, editable, select, open } = props;
-  const { id, name, url, destination, clicks, createdAt, active } = link;
+  const { link, group, tagColors, selected, editable, select, open } = props;
+  const { id, name, url, destination, clicks, createdAt, active, tags } = link;
   return (
     <>
       <div role="cell" className={classes.check}>
@@ -55,6 +61,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
           </Text>
           <CopyIconButton value={url} label={`Copy link for ${name}`} />
         </div>
+        {tags.length > 0 && <TagList names={tags} colors={tagColors} max={tagsShown} />}
       </div>
       <div role="cell" className={classes.destination}>
         <Anchor

@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconLink, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconLink, IconPlus, IconSearchOff, IconTags } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useSearch } from '@tanstack/react-router';
 import { EmptyState, ErrorState } from '../components/page-states.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
+import { tagsQuery } from '../tags/tag-queries.ts';
+import { useHiddenLinks } from './bulk/hidden-links.ts';
 import { linkListQuery } from './link-queries.ts';
 import { isFiltered } from './links-search.ts';
 import { LinksTable } from './links-table.tsx';
@@ -14,11 +16,21 @@ import { LinksToolbar } from './links-toolbar.tsx';
 export function LinksPage() {
   const search = useSearch({ from: '/signed-in/links' });
   const list = useInfiniteQuery(linkListQuery(search));
-  const links = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const isEmpty = list.isSuccess && links.length === 0;
+  const hidden = useHiddenLinks();
+  const loaded = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const links = hidden.size === 0 ? loaded : loaded.filter(({ id }) => !hidden.has(id));
+  const isEmpty = list.isSuccess && links.length === 0 && !list.hasNextPage;
   const hasNoLinks = isEmpty && !isFiltered(search) && !list.isPlaceholderData;
   return (
-    <Page title="Links" actions={<CreateLinkButton />}>
+    <Page
+      title="Links"
+      actions={
+        <>
+          <TagsButton />
+          <CreateLinkButton />
+        </>
+      }
+    >
       {!hasNoLinks && <LinksToolbar search={search} />}
       {list.isPending && <LoadingRows />}
       {list.isError && links.length === 0 && (
@@ -27,8 +39,14 @@ export function LinksPage() {
       {hasNoLinks && <NoLinks />}
       {isEmpty && !hasNoLinks && <NoMatches />}
       {/* A new search clears the selection. */}
-      {links.length > 0 && (
-        <LinksTable key={JSON.stringify(search)} list={list} links={links} search={search} />
+      {(links.length > 0 || list.hasNextPage) && (
+        <LinksTable
+          key={JSON.stringify(search)}
+          list={list}
+          links={links}
+          hidden={hidden.size}
+          search={search}
+        />
       )}
     </Page>
   );
@@ -44,6 +62,22 @@ const CreateLinkButton = () => (
     </Button>
   </May>
 );
+
+/** Leads to the account's tags. Hidden without tags. */
+function TagsButton() {
+  const { data: tags = [] } = useQuery(tagsQuery);
+  return (
+    tags.length > 0 && (
+      <Button
+        variant="default"
+        leftSection={<IconTags size={16} aria-hidden />}
+        renderRoot={(props) => <RouterLink to="/links/tags" {...props} />}
+      >
+        Tags
+      </Button>
+    )
+  );
+}
 
 const NoLinks = () => (
   <EmptyState icon={<IconLink size={40} />} title="No links yet">

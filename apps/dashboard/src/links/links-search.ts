@@ -3,6 +3,8 @@ export interface LinksSearch {
   q?: string;
   /** ID of a group, or `ungrouped`. */
   group?: string;
+  /** Names of tags, all of which the links must have. */
+  tags?: string[];
   active?: boolean;
   sort?: LinksSort;
 }
@@ -17,16 +19,26 @@ export const ungrouped = 'none';
 /** The maximum search length that the API accepts, in characters. */
 export const maxSearchLength = 100;
 
+/** The maximum number of tags that the API accepts. */
+export const maxTagsSearched = 20;
+
 /** Invalid values become undefined instead of being omitted: the router merges this over the URL's parameters. */
 export function parseLinksSearch(search: Record<string, unknown>): LinksSearch {
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
   const q = text(search['q'])?.slice(0, maxSearchLength);
   const group = text(search['group']);
   const sort = linkSorts.slice(1).find((known) => known === search['sort']);
-  const { active } = search;
-  return { q, group, active: typeof active === 'boolean' ? active : undefined, sort };
+  const { active, tags } = search;
+  const names = Array.isArray(tags) ? tags.flatMap((name) => text(name) ?? []).slice(0, maxTagsSearched) : [];
+  return {
+    q,
+    group,
+    tags: names.length > 0 ? names : undefined,
+    active: typeof active === 'boolean' ? active : undefined,
+    sort,
+  };
 }
 
 /** Whether the search may exclude links. */
-export const isFiltered = ({ q, group, active }: LinksSearch): boolean =>
-  q !== undefined || group !== undefined || active !== undefined;
+export const isFiltered = ({ q, group, tags, active }: LinksSearch): boolean =>
+  q !== undefined || group !== undefined || tags !== undefined || active !== undefined;

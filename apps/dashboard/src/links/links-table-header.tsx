@@ -21,7 +21,7 @@ export function LinksTableHeader({ loaded, selected, selectable, toggleAll }: Li
               <Checkbox
                 size="sm"
                 aria-label={loaded === 1 ? 'Select the loaded link' : `Select all ${loaded} loaded links`}
-                checked={selected === loaded}
+                checked={loaded > 0 && selected === loaded}
                 indeterminate={selected > 0 && selected < loaded}
                 onChange={toggleAll}
               />

@@ -2,39 +2,51 @@ import { Loader, Stack, Text } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { focusHeading } from '../components/focus-heading.ts';
 import { ErrorState } from '../components/page-states.tsx';
 import { formatLinkCount } from '../format.ts';
 import { useMay } from '../session/permissions.tsx';
-import { LinkDialogs, type LinkDialogKind } from './link-dialogs.tsx';
+import { tagsQuery } from '../tags/tag-queries.ts';
+import { lazyComponent } from '../load-chunk.ts';
+import type { LinkDialogKind } from './link-dialogs.tsx';
 import { allGroupsQuery, linkTotalQuery, type Link, type LinkListPage } from './link-queries.ts';
 import { LinkRow } from './link-row.tsx';
 import { isFiltered, type LinksSearch } from './links-search.ts';
 import { LinksTableHeader } from './links-table-header.tsx';
+import { matchCountQuery } from './match-count-query.ts';
 import { useSelection } from './use-selection.ts';
 import classes from './links-table.module.css';
 
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const LinkDialogs = lazyComponent(async () => (await import('./link-dialogs.tsx')).LinkDialogs);
+const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 /** Load the next page when fewer rows than this are left below the visible ones. */
 const rowsAhead = 30;
+/** If none of the loaded links is shown, no more are loaded while more links than this are about to be deleted. */
+const maxHiddenRead = 1_000;
 /** Estimated height of a table row in pixels. Actual heights, such as those of cards on phones, are measured. */
 const estimatedRowHeight = 65;
 
 interface LinksTableProps {
   list: UseInfiniteQueryResult<InfiniteData<LinkListPage>>;
-  /** The links loaded so far. */
+  /** The links loaded so far that are shown. */
   links: Link[];
+  /** How many links are not shown, because they are about to be deleted. */
+  hidden: number;
   search: LinksSearch;
 }
 
 /** A virtualized table: only rows near the viewport are in the document. Scrolling loads more links. */
-export function LinksTable({ list, links, search }: LinksTableProps) {
+export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
-  const { selected, isSelected, select } = useSelection(links);
+  const { selected, isFixed, isSelected, select } = useSelection(links);
+  const loadedSelected = isFixed ? links.filter(({ id }) => isSelected(id)).length : selected.length;
   const [needsBar, setNeedsBar] = useState(false);
   if (selected.length > 0 && !needsBar) setNeedsBar(true);
+  // The dialogs load when somebody comes near the list, so that they are there before they are opened.
+  const [isNear, setNear] = useState(false);
+  const comeNear = () => setNear(true);
   const [dialogLink, setDialogLink] = useState(links[0]);
   const [dialog, setDialog] = useState<LinkDialogKind | null>(null);
   const open = useCallback((kind: LinkDialogKind, link: Link) => {
@@ -42,8 +54,10 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
     setDialog(kind);
   }, []);
   const groupNames = new Map(useQuery(allGroupsQuery).data?.map(({ id, name }) => [id, name]));
+  const tags = useQuery(tagsQuery).data;
+  const tagColors = useMemo(() => new Map(tags?.map(({ name, color }) => [name, color])), [tags]);
   const editable = useMay('links:write');
-  const total = useTotal(links.length, hasNextPage, search);
+  const total = useTotal(links.length, hasNextPage, search, hidden);
 
   const rows = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -60,7 +74,12 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
 
   const nearEnd = (shown.at(-1)?.index ?? 0) + rowsAhead > links.length;
   const shouldFetch =
-    nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+    nearEnd &&
+    hasNextPage &&
+    !isFetchingNextPage &&
+    !isFetchNextPageError &&
+    !isPlaceholderData &&
+    (links.length > 0 || hidden <= maxHiddenRead);
   useEffect(() => {
     if (shouldFetch) void fetchNextPage();
   }, [shouldFetch, fetchNextPage]);
@@ -80,8 +99,23 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
       <Text size="sm" role="status" className={`${classes.count} ${classes.quiet}`}>
         {total === null ? `More than ${formatLinkCount(links.length)}` : formatLinkCount(total)}
       </Text>
-      <Suspense>{needsBar && <SelectionBar selected={selected} select={select} />}</Suspense>
-      <div className={classes.list} data-old={isPlaceholderData || undefined}>
+      <Suspense>
+        {needsBar && (
+          <SelectionBar
+            selected={selected}
+            select={select}
+            search={search}
+            hasMore={hasNextPage && !isFixed && loadedSelected === links.length}
+            total={total}
+          />
+        )}
+      </Suspense>
+      <div
+        className={classes.list}
+        data-old={isPlaceholderData || undefined}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
+      >
         <div
           role="table"
           aria-label="Links"
@@ -91,9 +125,9 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
         >
           <LinksTableHeader
             loaded={links.length}
-            selected={selected.length}
+            selected={loadedSelected}
             selectable={editable}
-            toggleAll={() => select(selected.length === links.length ? 'none' : 'all')}
+            toggleAll={() => select(loadedSelected === links.length ? 'none' : 'all')}
           />
           <div role="rowgroup" ref={rows} className={classes.rows} style={{ height: virtual.getTotalSize() }}>
             {shown.map(({ index, key, start }) => {
@@ -114,6 +148,7 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
                     <LinkRow
                       link={link}
                       group={link.group === null ? null : (groupNames.get(link.group) ?? '…')}
+                      tagColors={tagColors}
                       selected={isSelected(link.id)}
                       editable={editable}
                       select={select}
@@ -130,21 +165,25 @@ export function LinksTable({ list, links, search }: LinksTableProps) {
         <Loader size="sm" role="status" aria-label="Loading more" className={classes.more} />
       )}
       {isFetchNextPageError && <ErrorState error={list.error} reset={() => void fetchNextPage()} />}
-      {dialogLink && (
-        <LinkDialogs
-          link={dialogLink}
-          opened={dialog}
-          close={() => setDialog(null)}
-          focusAfterDeletion={() => focusNeighbor(dialogLink)}
-        />
-      )}
+      <Suspense>
+        {isNear && dialogLink && (
+          <LinkDialogs
+            link={dialogLink}
+            opened={dialog}
+            close={() => setDialog(null)}
+            focusAfterDeletion={() => focusNeighbor(dialogLink)}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }
 
-/** The total number of links in the list, or null if it is unknown. */
-function useTotal(loaded: number, hasMore: boolean, search: LinksSearch): number | null {
+/** The number of links that the list shows once it is loaded as a whole, or null if it is unknown. */
+function useTotal(loaded: number, hasMore: boolean, search: LinksSearch, hidden: number): number | null {
   const accountTotal = useQuery(linkTotalQuery).data;
+  const counted = useQuery(matchCountQuery(search)).data;
   if (!hasMore) return loaded;
-  return isFiltered(search) || accountTotal === undefined ? null : accountTotal;
+  const total = isFiltered(search) ? counted : accountTotal;
+  return total === undefined ? null : Math.max(loaded, total - hidden);
 }

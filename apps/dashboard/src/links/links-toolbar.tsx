@@ -3,10 +3,14 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { tagsQuery } from '../tags/tag-queries.ts';
+import { lazyComponent } from '../load-chunk.ts';
 import { allGroupsQuery } from './link-queries.ts';
 import { maxSearchLength, ungrouped, type LinksSearch, type LinksSort } from './links-search.ts';
 import classes from './links-toolbar.module.css';
+
+const TagFilter = lazyComponent(async () => (await import('../tags/tag-filter.tsx')).TagFilter);
 
 const sortOptions: { value: LinksSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -30,6 +34,7 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
   const choose = (choice: Partial<LinksSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...choice }) });
   const groups = useQuery(allGroupsQuery).data ?? [];
+  const hasTags = useQuery({ ...tagsQuery, select: ({ length }) => length > 0 }).data ?? false;
   const groupOptions = groups.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Group gap="xs" role="search" aria-label="Links" className={classes.toolbar}>
@@ -50,6 +55,15 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
         clearable
         className={classes.choice}
       />
+      <Suspense>
+        {(hasTags || search.tags) && (
+          <TagFilter
+            value={search.tags ?? []}
+            onChange={(tags) => choose({ tags: tags.length > 0 ? tags : undefined })}
+            className={classes.choice}
+          />
+        )}
+      </Suspense>
       <Select
         aria-label="Status"
         placeholder="Any status"

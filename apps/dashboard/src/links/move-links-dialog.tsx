@@ -1,18 +1,14 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { FormError } from '../components/form-error.tsx';
 import { formatLinkCount } from '../format.ts';
 import { GroupField } from './group-field.tsx';
-import { useMoveLinks } from './link-mutations.ts';
-import type { Link } from './link-queries.ts';
 
 interface MoveLinksDialogProps {
-  links: Link[];
+  /** How many links would be moved. */
+  count: number;
   opened: boolean;
   close: () => void;
-  /** Runs after the links are moved. */
-  onMoved: () => void;
+  onMove: (group: string) => void;
 }
 
 /** Asks which group to move links to. */
@@ -23,7 +19,7 @@ export function MoveLinksDialog({ opened, close, ...props }: MoveLinksDialogProp
       onClose={close}
       title="Move to group"
       centered
-      returnFocus={props.links.length > 0}
+      returnFocus={props.count > 0}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <MoveForm close={close} {...props} />
@@ -31,13 +27,13 @@ export function MoveLinksDialog({ opened, close, ...props }: MoveLinksDialogProp
   );
 }
 
-function MoveForm({ links, close, onMoved }: Omit<MoveLinksDialogProps, 'opened'>) {
+function MoveForm({ count, close, onMove }: Omit<MoveLinksDialogProps, 'opened'>) {
   const [group, setGroup] = useState<string | null>(null);
-  const move = useMoveLinks(() => {
-    notifications.show({ message: `${formatLinkCount(links.length)} moved.` });
+  const move = () => {
+    if (group === null) return;
     close();
-    onMoved();
-  });
+    onMove(group);
+  };
   return (
     <Stack>
       <GroupField
@@ -47,17 +43,12 @@ function MoveForm({ links, close, onMoved }: Omit<MoveLinksDialogProps, 'opened'
         value={group}
         onChange={setGroup}
       />
-      <FormError error={move.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button
-          disabled={group === null}
-          loading={move.isPending}
-          onClick={() => move.mutate({ links, group })}
-        >
-          Move {formatLinkCount(links.length)}
+        <Button disabled={group === null} onClick={move}>
+          Move {formatLinkCount(count)}
         </Button>
       </Group>
     </Stack>

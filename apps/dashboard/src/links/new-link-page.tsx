@@ -1,27 +1,24 @@
-import { Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CopyButton } from '../components/copy-button.tsx';
+import { toApiError } from '../api/api-error.ts';
 import { Page } from '../shell/page.tsx';
-import { LinkForm, type LinkValues } from './link-form.tsx';
-import { useCreateLink } from './link-mutations.ts';
+import { LinkForm, type LinkInput } from './link-form.tsx';
+import { useChangePreviewImage, useCreateLink } from './link-mutations.ts';
+import { creationOf } from './link-values.ts';
 
 export function NewLinkPage() {
   const navigate = useNavigate();
   const create = useCreateLink();
+  const changeImage = useChangePreviewImage();
   const save = useMutation({
-    mutationFn: ({ name, ...values }: LinkValues) =>
-      create.mutateAsync({ ...values, ...(name.trim() && { name }) }),
-    onSuccess: async ({ id, url }) => {
-      notifications.show({
-        color: 'teal',
-        title: 'Link created',
-        message: <UrlWithCopy url={url} />,
-        autoClose: 15_000,
-      });
-      await navigate({ to: '/links/$linkId', params: { linkId: id }, ignoreBlocker: true });
+    mutationFn: async ({ values, image }: LinkInput) => {
+      const link = await create.mutateAsync(creationOf(values));
+      if (image) await changeImage.mutateAsync({ id: link.id, image }).catch(reportMissingImage);
+      return link;
     },
+    onSuccess: ({ id }) =>
+      navigate({ to: '/links/$linkId/ready', params: { linkId: id }, ignoreBlocker: true }),
   });
   return (
     <Page title="Create link">
@@ -30,11 +27,12 @@ export function NewLinkPage() {
   );
 }
 
-const UrlWithCopy = ({ url }: { url: string }) => (
-  <Group gap="xs" justify="space-between">
-    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {url}
-    </Text>
-    <CopyButton value={url} label="Copy" size="xs" />
-  </Group>
-);
+/** The link exists. Sending the form again would only say that its slug is taken. */
+const reportMissingImage = (thrown: Error) => {
+  notifications.show({
+    color: 'red',
+    title: 'The link was created without its image',
+    message: `${toApiError(thrown).message} To try again, edit the link.`,
+    autoClose: false,
+  });
+};

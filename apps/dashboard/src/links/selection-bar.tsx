@@ -1,43 +1,83 @@
 import { ActionBar, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { IconFolder, IconFolderOff } from '@tabler/icons-react';
-import type { Dispatch } from 'react';
-import { toApiError } from '../api/api-error.ts';
+import {
+  IconFolder,
+  IconFolderOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTags,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, type Dispatch } from 'react';
+import { sessionQuery } from '../api/shared-queries.ts';
 import { focusHeading } from '../components/focus-heading.ts';
-import { formatCount, formatLinkCount } from '../format.ts';
-import { useMoveLinks } from './link-mutations.ts';
-import type { Link } from './link-queries.ts';
+import { formatCount } from '../format.ts';
+import type { LinkChange } from './bulk/bulk-calls.ts';
+import type { BulkKind } from './bulk/bulk-job.ts';
+import { SelectAllMatching } from './bulk/select-all-matching.tsx';
+import { startBulkJob } from './bulk/start-bulk-job.tsx';
+import { TagLinksDialog } from './bulk/tag-links-dialog.tsx';
+import type { LinksSearch } from './links-search.ts';
 import { MoveLinksDialog } from './move-links-dialog.tsx';
-import { PauseActivateButtons } from './pause-activate-buttons.tsx';
 import type { SelectionStep } from './use-selection.ts';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
-  selected: Link[];
+  /** IDs of the selected links. */
+  selected: string[];
   select: Dispatch<SelectionStep>;
+  search: LinksSearch;
+  /** Whether more links match than are selected, all that are loaded being selected. */
+  hasMore: boolean;
+  /** How many links match, or null if that is unknown. */
+  total: number | null;
 }
 
+const actions: { kind: BulkKind; label: string; icon: typeof IconFolder; change: LinkChange | null }[] = [
+  { kind: 'pause', label: 'Pause', icon: IconPlayerPause, change: { set: { active: false } } },
+  { kind: 'activate', label: 'Activate', icon: IconPlayerPlay, change: { set: { active: true } } },
+  { kind: 'ungroup', label: 'Ungroup', icon: IconFolderOff, change: { set: { group: null } } },
+  { kind: 'delete', label: 'Delete', icon: IconTrash, change: null },
+];
+
 /** Bulk actions for the selected links. */
-export function SelectionBar({ selected, select }: SelectionBarProps) {
+export function SelectionBar({ selected, select, search, hasMore, total }: SelectionBarProps) {
+  const queryClient = useQueryClient();
+  const { account } = useSuspenseQuery(sessionQuery).data;
+  const [moving, move] = useDisclosure();
+  const [tagging, tag] = useDisclosure();
   // The bar disappears with the selection, and the focused button with it.
   const clear = () => {
     select('none');
     focusHeading();
   };
-  const keep = (links: Link[]) =>
-    links.length === 0 ? clear() : select({ only: links.map(({ id }) => id) });
-  const [moving, { open, close }] = useDisclosure();
-  const grouped = selected.filter(({ group }) => group !== null);
-  const removal = useMoveLinks(() => {
-    notifications.show({ message: `${formatLinkCount(grouped.length)} removed from group.` });
+  const count = useRef<HTMLParagraphElement>(null);
+  const selectFixed = (ids: string[]) => {
+    select({ fixed: ids });
+    // The button disappears.
+    count.current?.focus();
+  };
+  const submit = (kind: BulkKind, change: LinkChange | null) => {
+    if (!account) return;
     clear();
-  });
-  const removeFromGroups = () =>
-    removal.mutate(
-      { links: grouped, group: null },
-      { onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }) },
-    );
+    startBulkJob(queryClient, account.id, { kind, ids: selected, change });
+  };
+  const button = (label: string, Icon: typeof IconFolder, onClick: () => void, fullLabel?: string) => (
+    <Button
+      key={label}
+      size="xs"
+      variant="default"
+      leftSection={<Icon size={14} aria-hidden />}
+      aria-label={fullLabel}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  const [pause, activate, ungroup, remove] = actions.map(({ kind, label, icon, change }) =>
+    button(label, icon, () => submit(kind, change)),
+  );
   return (
     <>
       <ActionBar
@@ -50,34 +90,33 @@ export function SelectionBar({ selected, select }: SelectionBarProps) {
         zIndex={150}
         className={classes.bar}
       >
-        <Text size="sm" fw={600} role="status" className={classes.count}>
-          {formatCount(selected.length)} selected
-        </Text>
+        <div className={classes.count}>
+          <Text ref={count} tabIndex={-1} size="sm" fw={600} role="status">
+            {formatCount(selected.length)} selected
+          </Text>
+          {hasMore && <SelectAllMatching search={search} total={total} onSelect={selectFixed} />}
+        </div>
         <ActionBar.Divider className={classes.divider} />
-        <PauseActivateButtons selected={selected} keep={keep} />
-        <Button
-          className={classes.wide}
-          size="xs"
-          variant="default"
-          leftSection={<IconFolder size={14} aria-hidden />}
-          onClick={open}
-        >
-          Move to group
-        </Button>
-        <Button
-          className={classes.wide}
-          size="xs"
-          variant="default"
-          leftSection={<IconFolderOff size={14} aria-hidden />}
-          onClick={removeFromGroups}
-          disabled={grouped.length === 0}
-          loading={removal.isPending}
-        >
-          Remove from group
-        </Button>
+        {pause}
+        {activate}
+        {button('Move', IconFolder, move.open, 'Move to group')}
+        {ungroup}
+        {button('Tag', IconTags, tag.open)}
+        {remove}
         <ActionBar.CloseButton aria-label="Clear selection" />
       </ActionBar>
-      <MoveLinksDialog links={selected} opened={moving} close={close} onMoved={clear} />
+      <MoveLinksDialog
+        count={selected.length}
+        opened={moving}
+        close={move.close}
+        onMove={(group) => submit('move', { set: { group } })}
+      />
+      <TagLinksDialog
+        count={selected.length}
+        opened={tagging}
+        close={tag.close}
+        onTag={(change) => submit('tag', change)}
+      />
     </>
   );
 }

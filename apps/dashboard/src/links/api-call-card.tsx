@@ -1,0 +1,46 @@
+import { Anchor, Group } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { Command } from '../components/command.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
+import { type CallLanguage, callLanguages, LanguageControl } from '../components/language-control.tsx';
+import { ReportCard } from '../reports/report-card.tsx';
+import { useIsOwner } from '../session/permissions.tsx';
+import type { Link } from './link-queries.ts';
+import { creationOf, valuesOf } from './link-values.ts';
+
+/** The API call that makes a link like this one. */
+export function ApiCallCard({ link }: { link: Link }) {
+  const { settings } = useSuspenseQuery(sessionQuery).data;
+  const isOwner = useIsOwner();
+  const [language, setLanguage] = useState<CallLanguage>('curl');
+  const values = valuesOf(link);
+  const body = creationOf({ ...values, name: values.name === link.slug ? '' : values.name });
+  const code = callLanguages[language]({ method: 'POST', url: `${settings.apiBaseUrl}/v1/links`, body });
+  return (
+    <ReportCard
+      title="With the API"
+      lead={
+        <>
+          This call makes such a link{link.hasPassword && ', without its password'}. Leave out the slug for a
+          random one.{' '}
+          {isOwner && (
+            <Anchor inherit underline="always" renderRoot={(props) => <RouterLink to="/keys" {...props} />}>
+              Create an API key
+            </Anchor>
+          )}
+        </>
+      }
+      aside={
+        <Group gap="xs">
+          <LanguageControl value={language} onChange={setLanguage} />
+          <CopyButton value={code} label="Copy call" size="xs" />
+        </Group>
+      }
+    >
+      <Command>{code}</Command>
+    </ReportCard>
+  );
+}

@@ -1,0 +1,229 @@
+import { bearerToken, tokenAtHand } from '../../api/bearer-token.ts';
+import { toApiError, type ApiError } from '../../api/api-error.ts';
+import {
+  bodyOf,
+  splitForClosing,
+  undoingCalls,
+  type BulkCall,
+  type LinkChange,
+  type UpdateResult,
+} from './bulk-calls.ts';
+import { hideLinks, unhideLinks } from './hidden-links.ts';
+import { keepUnfinished } from './kept-work.ts';
+import { pauseFor, sendBulkCall, type LinkResult } from './send-bulk-call.ts';
+import { finishBeforeSignOut } from './unfinished-work.ts';
+
+/** How long links can be brought back, in milliseconds. */
+export const undoMs = 10_000;
+
+/** `rest`: what was left of taking something back when the page closed. */
+export type BulkKind = 'pause' | 'activate' | 'move' | 'ungroup' | 'tag' | 'delete' | 'rest';
+
+/** Something to do to links, or the rest of it. */
+export interface BulkWork {
+  kind: BulkKind;
+  calls: BulkCall[];
+}
+
+/**
+ * `waiting`: a deletion that can still be undone. `sending`: calls are under way. `undoing`: so are those that take a change
+ * back. `stopped`: the rest has not been sent, because a call failed. `done`: everything was sent; a change can be undone
+ * for a while. `undone`: it was, or was never sent.
+ */
+export type JobPhase = 'waiting' | 'sending' | 'undoing' | 'stopped' | 'done' | 'undone';
+
+export interface JobState {
+  phase: JobPhase;
+  /** Links whose results are known, and all that it is about. */
+  done: number;
+  total: number;
+  /** Results that are no success, by code. */
+  failures: Readonly<Record<string, number>>;
+  /** Links that were changed or deleted. */
+  succeeded: number;
+  /** What stopped it. */
+  error: ApiError | null;
+  /** When the time to undo ends, as `performance.now()`; null if there is nothing to undo. */
+  undoUntil: number | null;
+}
+
+/** What the lists on the page show. */
+export interface ShownLinks {
+  /** Shows the results of a call. Null: the links were deleted. */
+  apply: (change: LinkChange | null, results: readonly LinkResult[]) => void;
+  /** Reads again everything that depends on links. */
+  refresh: () => Promise<void>;
+}
+
+/** A change of many links, from the click to the end of the time in which it can be undone. It outlives the list. */
+export class BulkJob {
+  readonly kind: BulkKind;
+  state: JobState;
+  /** What is not answered yet. */
+  private queue: BulkCall[];
+  private readonly results: UpdateResult[] = [];
+  private readonly ids: string[];
+  /** What the links are given. */
+  private readonly change: LinkChange | null;
+  private undoing = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | null = null;
+  private readonly listeners = new Set<() => void>();
+  private readonly forget: () => void;
+
+  constructor(
+    readonly accountId: string,
+    { kind, calls }: BulkWork,
+    private readonly shown: ShownLinks,
+  ) {
+    this.kind = kind;
+    this.queue = calls;
+    this.change = calls[0]?.change ?? null;
+    this.ids = calls.flatMap(({ ids }) => ids);
+    this.state = {
+      phase: 'sending',
+      done: 0,
+      total: this.ids.length,
+      failures: {},
+      succeeded: 0,
+      error: null,
+      undoUntil: null,
+    };
+    addEventListener('pagehide', this.leave);
+    const drop = finishBeforeSignOut(() => this.finish());
+    this.forget = () => {
+      removeEventListener('pagehide', this.leave);
+      drop();
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly read = (): JobState => this.state;
+
+  /** Hides the links, and deletes them when the time to undo ends. */
+  startWaiting(): void {
+    hideLinks(this.ids);
+    this.set({ phase: 'waiting', undoUntil: performance.now() + undoMs });
+    this.timer = setTimeout(() => void this.send(), undoMs);
+    // A page that closes meanwhile has a token to send it with.
+    void bearerToken().catch(() => undefined);
+  }
+
+  /** Sends the calls, or the rest of them. While that is under way, it has no further effect. */
+  send(): Promise<void> {
+    clearTimeout(this.timer);
+    this.running ??= this.sendAll().finally(() => (this.running = null));
+    return this.running;
+  }
+
+  /** Takes everything back: what waits is never sent, and what was changed gets what it had. */
+  undo(): void {
+    clearTimeout(this.timer);
+    if (this.state.phase === 'waiting') {
+      this.queue = [];
+      unhideLinks(this.ids);
+      this.end('undone');
+    } else if (this.state.phase === 'done' && this.state.undoUntil !== null) {
+      this.queue = undoingCalls(this.results, this.change ?? {});
+      this.undoing = true;
+      const total = this.queue.reduce((sum, { ids }) => sum + ids.length, 0);
+      this.set({ done: 0, total, succeeded: 0, failures: {} });
+      void this.send();
+    }
+  }
+
+  /** Gives up what has not been sent. What was changed can still be undone. */
+  dismiss(): void {
+    this.queue = [];
+    this.settle();
+  }
+
+  private async sendAll(): Promise<void> {
+    this.set({ phase: this.undoing ? 'undoing' : 'sending', error: null, undoUntil: null });
+    if (this.kind === 'delete') hideLinks(this.queue.flatMap(({ ids }) => ids));
+    for (let call = this.queue[0]; call; call = this.queue[0]) {
+      try {
+        const results = await sendBulkCall(call);
+        this.queue = this.queue.slice(1);
+        this.note(call, results);
+        this.shown.apply(call.change, results);
+      } catch (thrown) {
+        const error = toApiError(thrown);
+        if (error.status === 429 && error.retryAfter !== undefined) {
+          await pauseFor(error.retryAfter);
+          continue;
+        }
+        // What was not deleted is in the lists again.
+        if (this.kind === 'delete') unhideLinks(this.ids);
+        this.set({ phase: 'stopped', error });
+        void this.shown.refresh();
+        return;
+      }
+    }
+    // The lists show the results already, but those that are too long to read again may still have the links.
+    void this.shown.refresh().finally(() => this.kind === 'delete' && unhideLinks(this.ids));
+    this.settle();
+  }
+
+  /** Nothing is left to send. */
+  private settle(): void {
+    if (this.undoing) return this.end('undone');
+    if (this.results.length === 0) return this.end('done');
+    this.set({ phase: 'done', error: null, undoUntil: performance.now() + undoMs });
+    this.timer = setTimeout(() => this.end('done'), undoMs);
+  }
+
+  private note({ ids, change }: BulkCall, results: readonly LinkResult[]): void {
+    const failures: Record<string, number> = { ...this.state.failures };
+    let { succeeded } = this.state;
+    for (const one of results) {
+      if (one.result === 'changed' || one.result === 'deleted') succeeded++;
+      else if (one.result !== 'unchanged') failures[one.result] = (failures[one.result] ?? 0) + 1;
+    }
+    if (change && !this.undoing) {
+      this.results.push(...(results as UpdateResult[]).filter(({ result }) => result === 'changed'));
+    }
+    this.set({ done: this.state.done + ids.length, failures, succeeded });
+  }
+
+  /** Sends what waits at once, and waits for the rest. */
+  private async finish(): Promise<void> {
+    if (this.state.phase === 'waiting' || this.running) await this.send();
+  }
+
+  /** The page closes: sends what a closing page can send, and keeps the rest for the next one. */
+  private readonly leave = (): void => {
+    if (!['waiting', 'sending', 'undoing'].includes(this.state.phase) || this.queue.length === 0) return;
+    clearTimeout(this.timer);
+    const token = navigator.onLine ? tokenAtHand() : null;
+    const { sent, kept } = token ? splitForClosing(this.queue) : { sent: [], kept: this.queue };
+    for (const call of sent) {
+      void fetch('/v1/links/bulk', {
+        method: call.change ? 'PATCH' : 'DELETE',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: bodyOf(call),
+        keepalive: true,
+      }).catch(() => undefined);
+    }
+    if (kept.length > 0)
+      keepUnfinished(this.accountId, [
+        { kind: this.undoing ? 'rest' : this.kind, calls: kept } satisfies BulkWork,
+      ]);
+    this.queue = [];
+    this.end('done');
+  };
+
+  private end(phase: 'done' | 'undone'): void {
+    this.forget();
+    this.set({ phase, undoUntil: null, error: null });
+  }
+
+  private set(state: Partial<JobState>): void {
+    this.state = { ...this.state, ...state };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,81 @@
+import { notifications } from '@mantine/notifications';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeShownLinks, refreshLinks } from '../link-mutations.ts';
+import type { Link } from '../link-queries.ts';
+import { callsFor, type LinkChange } from './bulk-calls.ts';
+import { BulkJob, type BulkKind, type BulkWork, type ShownLinks } from './bulk-job.ts';
+import { BulkNotice } from './bulk-notice.tsx';
+import { takeUnfinished } from './kept-work.ts';
+import type { LinkResult } from './send-bulk-call.ts';
+
+interface Submission {
+  kind: BulkKind;
+  /** The selection. Only one thing can be done to it. */
+  ids: string[];
+  change: LinkChange | null;
+}
+
+/** The selections that something is done to. A second click may come before the button has disappeared. */
+const submitted = new WeakSet<string[]>();
+
+/** Starts a bulk action and shows what becomes of it. A deletion waits for its time to undo. */
+export function startBulkJob(
+  queryClient: QueryClient,
+  accountId: string,
+  { kind, ids, change }: Submission,
+): void {
+  if (ids.length === 0 || submitted.has(ids)) return;
+  submitted.add(ids);
+  const job = showJob(queryClient, accountId, { kind, calls: callsFor(ids, change) });
+  if (kind === 'delete') job.startWaiting();
+  else void job.send();
+}
+
+/** Sends what could not be sent when a page of this account closed. */
+export function continueBulkJobs(queryClient: QueryClient, accountId: string): void {
+  for (const work of takeUnfinished(accountId)) {
+    void showJob(queryClient, accountId, work as BulkWork).send();
+  }
+}
+
+let jobs = 0;
+
+function showJob(queryClient: QueryClient, accountId: string, work: BulkWork): BulkJob {
+  const job = new BulkJob(accountId, work, shownLinks(queryClient));
+  const id = `bulk-${++jobs}`;
+  const notice = {
+    id,
+    role: 'status',
+    autoClose: false,
+    allowClose: false,
+    withCloseButton: false,
+    message: <BulkNotice job={job} close={() => notifications.hide(id)} />,
+  } as const;
+  notifications.show(notice);
+  job.subscribe(() =>
+    notifications.update({ ...notice, color: job.state.phase === 'stopped' ? 'red' : undefined }),
+  );
+  return job;
+}
+
+const shownLinks = (queryClient: QueryClient): ShownLinks => ({
+  apply: (change, results) => {
+    const byId = new Map(results.map((one) => [one.id, one]));
+    changeShownLinks(queryClient, (link) => {
+      const result = byId.get(link.id);
+      return result ? afterResult(link, change, result) : link;
+    });
+    if (!change) for (const { id } of results) queryClient.removeQueries({ queryKey: ['link', id] });
+  },
+  refresh: () => refreshLinks(queryClient),
+});
+
+function afterResult(link: Link, change: LinkChange | null, { result }: LinkResult): Link | null {
+  if (result === 'deleted') return null;
+  if (result !== 'changed' || !change) return link;
+  const { set, addTags = [], removeTags = [] } = change;
+  const removed = new Set([...removeTags, ...addTags].map((name) => name.toLowerCase()));
+  const kept = link.tags.filter((name) => !removed.has(name.toLowerCase()));
+  const tags = [...kept, ...addTags].sort((a, b) => a.localeCompare(b));
+  return { ...link, ...(set as Partial<Link>), ...(addTags.length + removeTags.length > 0 && { tags }) };
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { formatLinkCount } from '../../format.ts';
+import { TagsField } from '../../tags/tags-field.tsx';
+import type { LinkChange } from './bulk-calls.ts';
+
+interface TagLinksDialogProps {
+  /** How many links would be tagged. */
+  count: number;
+  opened: boolean;
+  close: () => void;
+  onTag: (change: LinkChange) => void;
+}
+
+/** Asks which tags links are given, and which they lose. */
+export function TagLinksDialog({ opened, close, ...props }: TagLinksDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Tag links"
+      centered
+      returnFocus={props.count > 0}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <TagForm close={close} {...props} />
+    </Modal>
+  );
+}
+
+function TagForm({ count, close, onTag }: Omit<TagLinksDialogProps, 'opened'>) {
+  const [addTags, setAdded] = useState<string[]>([]);
+  const [removeTags, setRemoved] = useState<string[]>([]);
+  const both = removeTags.find((name) => addTags.some((added) => added.toLowerCase() === name.toLowerCase()));
+  const tag = () => {
+    close();
+    onTag({ addTags, removeTags });
+  };
+  return (
+    <Stack>
+      <TagsField
+        label="Add"
+        description="Press Enter after each. New ones are created."
+        value={addTags}
+        onChange={setAdded}
+      />
+      <TagsField
+        label="Remove"
+        description="Links without these tags stay as they are."
+        value={removeTags}
+        onChange={setRemoved}
+        error={both !== undefined && `“${both}” cannot be added and removed.`}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button disabled={both !== undefined || addTags.length + removeTags.length === 0} onClick={tag}>
+          Tag {formatLinkCount(count)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import classes from './card-preview.module.css';
+
+interface CardPreviewProps {
+  title: string;
+  description: string;
+  /** The host of the short link. */
+  host: string;
+  /** Shown instead of the texts. */
+  image: File | null;
+}
+
+/** Roughly what messengers and social networks draw for a link. Their own design differs. */
+export function CardPreview({ title, description, host, image }: CardPreviewProps) {
+  return (
+    <figure className={classes.card} aria-label="Card in messengers">
+      {image ? (
+        <Photo file={image} />
+      ) : (
+        <div className={classes.image} aria-hidden>
+          <span className={classes.imageTitle}>{title || 'Title'}</span>
+          <span className={classes.imageText}>{description || 'Description'}</span>
+        </div>
+      )}
+      <figcaption className={classes.caption}>
+        <Text size="xs" className={classes.quiet}>
+          {host}
+        </Text>
+        <Text size="sm" fw={600} lineClamp={2}>
+          {title || 'Title'}
+        </Text>
+        <Text size="xs" lineClamp={2} className={classes.quiet}>
+          {description || 'Description'}
+        </Text>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** An image that is not uploaded yet. */
+function Photo({ file }: { file: File }) {
+  const element = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (element.current) element.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <img ref={element} className={classes.photo} alt="" />;
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Input, Stack, Text } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { PasswordField } from '../components/password-field.tsx';
+
+interface LinkPasswordFieldProps {
+  /** Whether the link has a password. Nobody can read which. */
+  hasPassword: boolean;
+  /** The new password. Undefined keeps the current one, null removes it. */
+  value: string | null | undefined;
+  onChange: (password: string | null | undefined) => void;
+  error?: ReactNode;
+}
+
+/** Sets or removes the password that visitors need. */
+export function LinkPasswordField({ hasPassword, value, onChange, error }: LinkPasswordFieldProps) {
+  const labelId = useId();
+  if (!hasPassword || typeof value === 'string') {
+    return (
+      <Stack gap={4}>
+        <PasswordField
+          required={false}
+          label={hasPassword ? 'New password' : 'Password'}
+          description="Visitors must enter it: 4 to 128 characters. It cannot be read again later."
+          autoComplete="new-password"
+          autoFocus={hasPassword}
+          value={value ?? ''}
+          onChange={({ currentTarget: { value: typed } }) =>
+            onChange(typed === '' && !hasPassword ? undefined : typed)
+          }
+          error={error}
+        />
+        {hasPassword && (
+          <Group>
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange(undefined)}>
+              Keep the current password
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    );
+  }
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <Input.Label labelElement="div" id={labelId}>
+        Password
+      </Input.Label>
+      <Text size="sm" mb={6} role="status">
+        {value === null
+          ? 'Saving removes the password.'
+          : 'Visitors must enter a password. It cannot be shown.'}
+      </Text>
+      <Group gap="xs">
+        {value === null ? (
+          <Button variant="default" size="xs" onClick={() => onChange(undefined)}>
+            Keep the password
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" size="xs" onClick={() => onChange('')}>
+              Change password
+            </Button>
+            <Button variant="default" size="xs" onClick={() => onChange(null)}>
+              Remove password
+            </Button>
+          </>
+        )}
+      </Group>
+      {error && <Input.Error mt={4}>{error}</Input.Error>}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconChartBar, IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { ErrorState, LinkNotFoundState, LoadingState } from '../components/page-states.tsx';
+import { lazyComponent } from '../load-chunk.ts';
+import { ReportCard } from '../reports/report-card.tsx';
+import { May } from '../session/permissions.tsx';
+import { Page } from '../shell/page.tsx';
+import { withoutScheme } from '../url.ts';
+import { CardPreview } from './card-preview.tsx';
+import { linkQuery, type Link as ShortLink } from './link-queries.ts';
+
+const QrCode = lazyComponent(async () => (await import('../qr/qr-code.tsx')).QrCode);
+const ApiCallCard = lazyComponent(async () => (await import('./api-call-card.tsx')).ApiCallCard);
+
+const route = getRouteApi('/signed-in/links/$linkId/ready');
+const back = { to: '/links', label: 'Links' } as const;
+
+/** A new link: its address, its QR code, the card that apps show, and the API call that makes such a link. */
+export function LinkReadyPage() {
+  const { linkId } = route.useParams();
+  const { data, error, refetch } = useQuery(linkQuery(linkId));
+  if (error && toApiError(error).status === 404) {
+    return (
+      <Page title="Link" back={back}>
+        <LinkNotFoundState />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Your link is ready" back={back}>
+      {data && <LinkReady link={data} />}
+      {!data && (error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />)}
+    </Page>
+  );
+}
+
+function LinkReady({ link }: { link: ShortLink }) {
+  const { id, url, name, destination } = link;
+  return (
+    <Stack gap="md">
+      <Paper component="section" withBorder p="md" aria-label="Short link">
+        <Stack gap="sm">
+          <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
+            {withoutScheme(url)}
+          </Title>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            “{name}” leads to {withoutScheme(destination)}.
+          </Text>
+          <Group gap="xs">
+            <CopyButton value={url} label="Copy" variant="filled" />
+            <Button
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              Open
+            </Button>
+            <Button
+              renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: id }} {...props} />}
+              variant="default"
+              leftSection={<IconChartBar size={16} aria-hidden />}
+            >
+              Report
+            </Button>
+            <May scope="links:create">
+              <Button
+                renderRoot={(props) => <Link to="/links/new" {...props} />}
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+              >
+                Create another
+              </Button>
+            </May>
+          </Group>
+        </Stack>
+      </Paper>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <ReportCard title="QR code">
+          <Suspense fallback={<LoadingState />}>
+            <QrCode target={{ kind: 'links', ...link }} />
+          </Suspense>
+        </ReportCard>
+        <ShareCard link={link} />
+      </SimpleGrid>
+      <Suspense fallback={<LoadingState />}>
+        <ApiCallCard link={link} />
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** What messengers and social networks show for the link. */
+function ShareCard({ link: { id, url, preview, hasPreviewImage } }: { link: ShortLink }) {
+  const editing = (
+    <May scope="links:write">
+      {' '}
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => <Link to="/links/$linkId/edit" params={{ linkId: id }} {...props} />}
+      >
+        Edit the link
+      </Anchor>
+    </May>
+  );
+  return (
+    <ReportCard title="When you share it">
+      {preview ? (
+        <>
+          <CardPreview
+            title={preview.title}
+            description={preview.description}
+            host={new URL(url).host}
+            image={null}
+          />
+          {hasPreviewImage && (
+            <Text size="sm">In place of the colored area, apps show the image of the link.</Text>
+          )}
+          <Text size="sm">Every app draws the card in its own way.{editing}</Text>
+        </>
+      ) : (
+        <Text size="sm">
+          Messengers and social networks show what they find at the destination.
+          {hasPreviewImage && ' The image is the one of the link.'} You can give the link its own title,
+          description and image instead.{editing}
+        </Text>
+      )}
+    </ReportCard>
+  );
+}

@@ -1,0 +1,142 @@
+import type { LinkDraft } from '../api/dashboard-client.ts';
+import type { components } from '../api/v1.gen.ts';
+import type { Behavior, Link } from './link-queries.ts';
+import { draftsOf, rulesOf, type RuleDraft } from './rules/rule-draft.ts';
+
+type Schemas = components['schemas'];
+
+/** What the fields of the form show. Empty texts stand for nothing. */
+export interface LinkValues {
+  destination: string;
+  slug: string;
+  name: string;
+  group: string | null;
+  behavior: Behavior;
+  note: string;
+  tags: string[];
+  /** ISO 8601 times. */
+  activeFrom: string;
+  expiresAt: string;
+  maxClicks: number | string;
+  expiredDestination: string;
+  adultsOnly: boolean;
+  /** The new password. Undefined keeps the one that there is, null removes it. */
+  password: string | null | undefined;
+  forwardQuery: boolean;
+  opensApp: boolean;
+  preview: { title: string; description: string };
+  rules: RuleDraft[];
+}
+
+export const newLink: LinkValues = {
+  destination: '',
+  slug: '',
+  name: '',
+  group: null,
+  behavior: 'basic',
+  note: '',
+  tags: [],
+  activeFrom: '',
+  expiresAt: '',
+  maxClicks: '',
+  expiredDestination: '',
+  adultsOnly: false,
+  password: undefined,
+  forwardQuery: true,
+  opensApp: true,
+  preview: { title: '', description: '' },
+  rules: [],
+};
+
+/** The values of the form for a link that exists. */
+export const valuesOf = (link: Link): LinkValues => ({
+  destination: link.destination,
+  slug: link.slug,
+  name: link.name,
+  group: link.group,
+  behavior: link.behavior,
+  note: link.note ?? '',
+  tags: link.tags,
+  activeFrom: link.activeFrom ?? '',
+  expiresAt: link.expiresAt ?? '',
+  maxClicks: link.maxClicks ?? '',
+  expiredDestination: link.expiredDestination ?? '',
+  adultsOnly: link.gate === 'adult',
+  password: undefined,
+  forwardQuery: link.forwardQuery,
+  opensApp: link.app === 'auto',
+  preview: link.preview ?? { title: '', description: '' },
+  rules: draftsOf(link.rules ?? []),
+});
+
+/** The body that creates a link with these values. */
+const requestOf = (values: LinkValues) => ({
+  destination: values.destination,
+  slug: values.slug,
+  name: values.name,
+  group: values.group,
+  behavior: values.behavior,
+  note: values.note.trim() || null,
+  tags: values.tags,
+  activeFrom: values.activeFrom || null,
+  expiresAt: values.expiresAt || null,
+  maxClicks: values.maxClicks === '' ? null : Number(values.maxClicks),
+  expiredDestination: values.expiredDestination || null,
+  gate: values.adultsOnly ? ('adult' as const) : null,
+  password: values.password,
+  forwardQuery: values.forwardQuery,
+  app: values.opensApp ? ('auto' as const) : ('off' as const),
+  preview: values.preview.title.trim() || values.preview.description.trim() ? values.preview : null,
+  rules: rulesOf(values.rules),
+});
+
+/** Only the changed fields, so that other fields keep changes made elsewhere in the meantime. */
+export function changesOf(before: LinkValues, after: LinkValues): Schemas['UpdateLinkDto'] {
+  const old: Record<string, unknown> = requestOf(before);
+  return Object.fromEntries(
+    Object.entries(requestOf(after)).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field]),
+    ),
+  );
+}
+
+/** The body that creates a link, without the fields that have their defaults. */
+export const creationOf = (values: LinkValues): Schemas['CreateLinkDto'] => ({
+  ...changesOf(newLink, { ...values, name: values.name.trim() && values.name }),
+  destination: values.destination,
+  slug: values.slug,
+  behavior: values.behavior,
+});
+
+/** What decides about a visit of a link with these values. */
+export function linkDraftOf(values: LinkValues, hasPassword: boolean): LinkDraft {
+  const { destination, behavior, forwardQuery, gate, app, activeFrom, expiresAt, expiredDestination, rules } =
+    requestOf(values);
+  return {
+    destination,
+    behavior,
+    forwardQuery,
+    gate,
+    app,
+    activeFrom,
+    expiresAt,
+    expiredDestination,
+    rules,
+    hasPassword: needsPassword(values, hasPassword),
+  };
+}
+
+/** Whether visitors need a password once the values are saved. @param hasPassword whether they need one now. */
+export const needsPassword = ({ password }: LinkValues, hasPassword: boolean): boolean =>
+  password === undefined ? hasPassword : Boolean(password);
+
+const alwaysShown: readonly string[] = ['destination', 'slug'];
+
+/** True for a field of the API that the form shows under "More". */
+export const isUnderMore = (field: string): boolean => !alwaysShown.includes(field);
+
+/** True if a link uses something that the form shows under "More". */
+export const usesMore = (link: Link): boolean =>
+  link.hasPassword ||
+  link.hasPreviewImage ||
+  Object.keys(changesOf({ ...newLink, name: link.slug }, valuesOf(link))).some(isUnderMore);

@@ -1,0 +1,64 @@
+import { Anchor, Button, FileInput, Group, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import classes from './link-form.module.css';
+
+/** What becomes of the image when the form is saved: a new one, none (null), or what it is now (undefined). */
+export type ImageChange = File | null | undefined;
+
+const types = 'image/png,image/jpeg,image/webp';
+/** What the API accepts, in bytes. */
+const maxBytes = 5 * 1024 * 1024;
+
+interface PreviewImageFieldProps {
+  /** Where the current image is; null if the link has none of its own. */
+  address: string | null;
+  value: ImageChange;
+  onChange: (change: ImageChange) => void;
+  error?: ReactNode;
+}
+
+/** Chooses or removes the image of the card. */
+export function PreviewImageField({ address, value, onChange, error }: PreviewImageFieldProps) {
+  const [tooLarge, setTooLarge] = useState(false);
+  const choose = (file: File | null) => {
+    const fits = file === null || file.size <= maxBytes;
+    setTooLarge(!fits);
+    if (fits) onChange(file ?? undefined);
+  };
+  return (
+    <Stack gap={6}>
+      <FileInput
+        label="Image"
+        description="PNG, JPEG or WebP, up to 5 MB. It is cut to 1200 × 630 pixels. Without one, the card shows the title and description."
+        accept={types}
+        classNames={{ placeholder: classes.quiet }}
+        placeholder={address ? 'Choose another image' : 'Choose an image'}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Discard the chosen image' }}
+        value={value ?? null}
+        onChange={choose}
+        error={tooLarge ? 'This image is larger than 5 MB.' : error}
+      />
+      {address !== null && value === undefined && (
+        <Group gap="sm">
+          <Anchor size="sm" href={address} target="_blank" rel="noreferrer">
+            Show the current image
+          </Anchor>
+          <Button variant="default" size="xs" onClick={() => onChange(null)}>
+            Remove image
+          </Button>
+        </Group>
+      )}
+      {value === null && (
+        <Group gap="sm">
+          <Text size="sm" role="status">
+            Saving removes the image.
+          </Text>
+          <Button variant="default" size="xs" onClick={() => onChange(undefined)}>
+            Keep the image
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

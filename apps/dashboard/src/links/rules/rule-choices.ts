@@ -1,0 +1,47 @@
+import type { Choice } from '../../api/dashboard-client.ts';
+
+/** What the conditions can name, by condition. */
+export type ChoicesByCondition = Readonly<Record<ListCondition, readonly Choice[]>>;
+
+/** The conditions that are lists of values. */
+export const listConditions = [
+  'countries',
+  'languages',
+  'devices',
+  'systems',
+  'browsers',
+  'sources',
+  'inApp',
+] as const;
+export type ListCondition = (typeof listConditions)[number];
+
+const languageNames = new Intl.DisplayNames(undefined, { type: 'language' });
+
+/** Suggestions. Any other language tag can be typed. */
+export const languages = (
+  'ar bg bn ca cs da de el en en-GB en-US es es-MX et fa fi fil fr fr-CA he hi hr hu id it ja ko lt lv ms nb nl pl pt ' +
+  'pt-BR pt-PT ro ru sk sl sr sv sw ta te th tr uk ur vi zh zh-Hans zh-Hant'
+)
+  .split(' ')
+  .map((key) => ({ key, label: languageNames.of(key) ?? key }));
+
+/** In-app browsers as a whole. */
+export const anyApp = [
+  { key: 'any', label: 'Any app' },
+  { key: 'none', label: 'No app' },
+];
+
+/** Until the choices are loaded, keys stand for themselves. */
+export const noChoices: ChoicesByCondition = {
+  countries: [],
+  languages,
+  devices: [],
+  systems: [],
+  browsers: [],
+  sources: [],
+  inApp: anyApp,
+};
+
+/** What people call a value of a condition. */
+export const labelIn = (choices: readonly Choice[], key: string): string =>
+  choices.find((choice) => choice.key === key)?.label ?? key;

@@ -1,0 +1,29 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { useState } from 'react';
+
+interface ShareFieldProps extends Pick<NumberInputProps, 'label' | 'error'> {
+  value: number | undefined;
+  onChange: (share: number) => void;
+}
+
+/** A percentage of people. The API reports an empty field like a number out of bounds. */
+export function ShareField({ value, onChange, ...props }: ShareFieldProps) {
+  // A number that is being typed may end in a point, which the value cannot.
+  const [typed, setTyped] = useState<number | string>(value ?? '');
+  return (
+    <NumberInput
+      {...props}
+      description="The same person usually belongs to it all day."
+      suffix="%"
+      min={0.01}
+      max={100}
+      decimalScale={2}
+      allowNegative={false}
+      value={typed}
+      onChange={(share) => {
+        setTyped(share);
+        onChange(Number(share));
+      }}
+    />
+  );
+}

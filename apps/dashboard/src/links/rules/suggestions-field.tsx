@@ -1,0 +1,36 @@
+import { Pill, TagsInput, type TagsInputProps } from '@mantine/core';
+import type { Choice } from '../../api/dashboard-client.ts';
+import { labelIn } from './rule-choices.ts';
+
+interface SuggestionsFieldProps extends Pick<TagsInputProps, 'label' | 'description' | 'error'> {
+  choices: readonly Choice[];
+  /** Keys of choices, or values of the user's own. */
+  value: string[];
+  onChange: (values: string[]) => void;
+}
+
+/** Some of the choices, by their labels, or anything else that is typed. */
+export function SuggestionsField({ choices, value, onChange, ...props }: SuggestionsFieldProps) {
+  const keyOf = (typed: string) =>
+    choices.find(({ key, label }) => key === typed || label.toLowerCase() === typed.toLowerCase())?.key ??
+    typed;
+  return (
+    <TagsInput
+      {...props}
+      // Options must be unique.
+      data={[...new Set(choices.map(({ label }) => label))]}
+      value={value.map((key) => labelIn(choices, key))}
+      onChange={(labels) => onChange([...new Set(labels.map(keyOf))])}
+      limit={100}
+      renderPill={({ option, onRemove, disabled }) => (
+        <Pill
+          withRemoveButton={!disabled}
+          onRemove={onRemove}
+          removeButtonProps={{ 'aria-label': `Remove ${option.label}`, 'aria-hidden': false, tabIndex: 0 }}
+        >
+          {option.label}
+        </Pill>
+      )}
+    />
+  );
+}

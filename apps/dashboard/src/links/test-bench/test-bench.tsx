@@ -1,0 +1,172 @@
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dataOf } from '../../api/api-client.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { dashboardClient, type Choice, type VisitPreview } from '../../api/dashboard-client.ts';
+import { FieldErrors } from '../../components/field-errors.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { labelOfField } from '../link-field-labels.ts';
+import { linkDraftOf, type LinkValues } from '../link-values.ts';
+import { ruleChoicesQuery } from '../rules/rule-choices-query.ts';
+import { labelIn, noChoices } from '../rules/rule-choices.ts';
+import { TimeField } from '../time-field.tsx';
+import { firstPerson, machines, visitorOf, type Person } from './person.ts';
+import { describeVisit } from './visit-sentences.ts';
+
+export interface TestBenchProps {
+  values: LinkValues;
+  /** Whether the link has a password. */
+  hasPassword: boolean;
+}
+
+/** Shows what somebody would get from the link as it is in the form. The redirect's own code decides. */
+export function TestBench({ values, hasPassword }: TestBenchProps) {
+  const choices = useQuery(ruleChoicesQuery).data ?? noChoices;
+  const [person, setPerson] = useState(firstPerson);
+  const test = useMutation({
+    mutationFn: () =>
+      dataOf(
+        dashboardClient.POST('/dashboard/api/previews/visit', {
+          body: { link: linkDraftOf(values, hasPassword), visitor: visitorOf(person) },
+        }),
+      ),
+  });
+  const change = (changes: Partial<Person>) => {
+    test.reset();
+    setPerson({ ...person, ...changes });
+  };
+  const apps = choices.inApp.filter(({ key }) => key !== 'any' && key !== 'none');
+  return (
+    <Stack gap="xs" role="group" aria-label="Try it as a visitor">
+      <Pick
+        label="Someone in"
+        choices={apps}
+        value={person.app}
+        none="No app"
+        pick={(app) => change({ app })}
+      />
+      <Pick
+        label="On"
+        choices={machines}
+        value={person.machine}
+        pick={(machine) => machine && change({ machine })}
+      />
+      <Pick
+        label="In the country"
+        choices={choices.countries}
+        value={person.country}
+        pick={(country) => country && change({ country })}
+      />
+      <Pick
+        label="Reads"
+        choices={choices.languages}
+        value={person.language}
+        none="Any language"
+        pick={(language) => change({ language })}
+      />
+      {person.app === null && (
+        <Pick
+          label="Comes from"
+          choices={choices.sources}
+          value={person.source}
+          pick={(source) => source && change({ source })}
+        />
+      )}
+      <TextInput
+        label="With the query"
+        placeholder="ref=newsletter"
+        maxLength={1000}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={person.query}
+        onChange={(event) => change({ query: event.currentTarget.value.replace(/^\?/, '') })}
+      />
+      <TimeField
+        label="At"
+        description="Now, if it is empty."
+        value={person.at}
+        onChange={(at) => change({ at })}
+      />
+      <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+        What would they get?
+      </Button>
+      {test.isError && <Problem thrown={test.error} />}
+      {values.maxClicks !== '' && (
+        <Text size="xs" c="dimmed">
+          Counts as if the link had not reached its maximum of clicks yet.
+        </Text>
+      )}
+      <div role="status">
+        {test.data && (
+          <Result visit={test.data} app={person.app === null ? null : labelIn(apps, person.app)} />
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+interface PickProps<Value extends string | null> {
+  label: string;
+  choices: readonly Choice[];
+  value: Value;
+  /** Label of null. Left out if something must be chosen. */
+  none?: string;
+  pick: (key: string | null) => void;
+}
+
+/** The option for null. Nothing to choose from has this key. */
+const noneOption = 'none';
+
+const Pick = <Value extends string | null>({ label, choices, value, none, pick }: PickProps<Value>) => (
+  <Select
+    label={label}
+    data={[
+      ...(none === undefined ? [] : [{ value: noneOption, label: none }]),
+      ...choices.map((choice) => ({ value: choice.key, label: choice.label })),
+    ]}
+    value={value ?? noneOption}
+    onChange={(key) => pick(key === noneOption ? null : key)}
+    searchable={choices.length > 8}
+    limit={300}
+    allowDeselect={false}
+    nothingFoundMessage="Nothing found"
+  />
+);
+
+function Result({ visit, app }: { visit: VisitPreview; app: string | null }) {
+  const { steps, reason } = describeVisit(visit, app);
+  return (
+    <Stack gap={4}>
+      <ol aria-label="What they get" style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+        {steps.map((step) => (
+          <Text key={step} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {step}
+          </Text>
+        ))}
+      </ol>
+      <Text size="sm" c="dimmed">
+        {reason}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The draft has errors where a new link would have them. */
+function Problem({ thrown }: { thrown: unknown }) {
+  const { fields } = toApiError(thrown);
+  if (fields.length === 0) return <FormError error={thrown} />;
+  const errors = fields.map(({ field, message }) => ({ field: field.replace(/^link\./, ''), message }));
+  return <FieldErrors errors={errors} labelOf={labelInBench} />;
+}
+
+const labelInBench = (field: string): string =>
+  visitorLabels[field.replace(/^visitor\./, '')] ?? labelOfField(field);
+
+const visitorLabels: Readonly<Record<string, string>> = {
+  country: 'In the country',
+  language: 'Reads',
+  source: 'Comes from',
+  query: 'With the query',
+  at: 'At',
+};

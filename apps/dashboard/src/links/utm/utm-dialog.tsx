@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useUtmTemplates } from './utm-templates.ts';
+import { utmFields, utmOf, type UtmValues, withUtm } from './utm-url.ts';
+
+interface UtmDialogProps {
+  /** The destination, which may still be incomplete. */
+  url: string;
+  onChange: (url: string) => void;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Adds campaign parameters to a destination. */
+export function UtmDialog({ url, onChange, opened, onClose }: UtmDialogProps) {
+  // A dialog that is open from the start would not know what to return the focus to.
+  const isMounted = useMounted();
+  return (
+    <Modal
+      opened={isMounted && opened}
+      onClose={onClose}
+      title="Campaign parameters (UTM)"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <UtmForm url={url} onChange={onChange} onDone={onClose} />
+    </Modal>
+  );
+}
+
+type UtmFormProps = Pick<UtmDialogProps, 'url' | 'onChange'> & { onDone: () => void };
+
+function UtmForm({ url, onChange, onDone }: UtmFormProps) {
+  const [values, setValues] = useState(() => utmOf(url));
+  // The dialog is outside of the link's form in the document but not in React, where this event would go on to it.
+  const apply = (event: React.FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onChange(withUtm(url, values));
+    onDone();
+  };
+  const [chosen, choose] = useState<string | null>(null);
+  return (
+    <form onSubmit={apply} noValidate>
+      <Stack>
+        <ChooseTemplate chosen={chosen} choose={choose} setValues={setValues} />
+        {utmFields.map(({ name, label, placeholder }, index) => (
+          <TextInput
+            key={name}
+            label={label}
+            placeholder={placeholder}
+            maxLength={200}
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus={index === 0 || undefined}
+            value={values[name]}
+            onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+          />
+        ))}
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {withUtm(url, values)}
+        </Text>
+        <SaveTemplate values={values} onSaved={choose} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit">Apply</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface ChooseTemplateProps {
+  /** Name of the template; null for none. */
+  chosen: string | null;
+  choose: (name: string | null) => void;
+  setValues: (values: UtmValues) => void;
+}
+
+/** Fills in the values of a template, or deletes it. Renders nothing without templates. */
+function ChooseTemplate({ chosen, choose, setValues }: ChooseTemplateProps) {
+  const { templates, remove } = useUtmTemplates();
+  if (templates.length === 0) return null;
+  const pick = (name: string | null) => {
+    choose(name);
+    const template = templates.find((candidate) => candidate.name === name);
+    if (template) setValues(template.values);
+  };
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <Select
+        label="Template"
+        placeholder="Choose"
+        flex={1}
+        data={templates.map(({ name }) => name)}
+        value={chosen}
+        onChange={pick}
+      />
+      {chosen !== null && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={`Delete template ${chosen}`}
+          onClick={() => {
+            remove(chosen);
+            choose(null);
+          }}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
+
+interface SaveTemplateProps {
+  values: UtmValues;
+  onSaved: (name: string) => void;
+}
+
+/** Saves the values under a name. */
+function SaveTemplate({ values, onSaved }: SaveTemplateProps) {
+  const { templates, isFull, save } = useUtmTemplates();
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const canSave = name !== '' && (!isFull || templates.some((template) => template.name === name));
+  const saveTyped = () => {
+    save({ name, values });
+    onSaved(name);
+    setTyped('');
+  };
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        label="Save as template"
+        description="For this account, in this browser."
+        placeholder="Newsletter"
+        flex={1}
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter would apply the parameters.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (canSave) saveTyped();
+        }}
+      />
+      <Button variant="default" disabled={!canSave} onClick={saveTyped}>
+        Save
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Code, Group, Input, Skeleton, Stack } from '@mantine/core';
+import { useDebouncedValue, useId } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { FormError } from '../components/form-error.tsx';
+import { saveFile } from '../components/save-file.ts';
+import { LogoField } from './logo-field.tsx';
+import classes from './qr-code.module.css';
+import {
+  loadQrCode,
+  qrCodeQuery,
+  qrTypes,
+  type QrFormat,
+  type QrLooks,
+  type QrTarget,
+} from './qr-queries.ts';
+
+/** The QR code of an address, as the API draws it: its colors, the account's logo, and downloads. */
+export function QrCode({ target }: { target: QrTarget }) {
+  const [looks, setLooks] = useState<QrLooks>({ color: '#000000', background: '#ffffff', logo: 'false' });
+  // Browsers report every color that somebody passes on the way to theirs.
+  const [settled] = useDebouncedValue(looks, 250);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...qrCodeQuery(target, settled),
+    placeholderData: keepPreviousData,
+  });
+  // Such as colors without contrast.
+  const problem = error ? toApiError(error).fields[0]?.message : undefined;
+  const use = useMutation({
+    mutationFn: async (action: QrFormat | 'copy') => {
+      if (action === 'copy') {
+        await copyPicture(loadQrCode(target, looks, 'png'));
+        notifications.show({ message: 'Copied the picture' });
+      } else saveFile(await loadQrCode(target, looks, action), `${target.slug}-qr.${action}`);
+    },
+  });
+  const isReady = data !== undefined && !error;
+  return (
+    <Stack align="center" gap="md">
+      <div
+        className={classes.place}
+        data-outdated={isPlaceholderData || undefined}
+        aria-busy={!isReady && !error}
+      >
+        {isReady ? (
+          <img src={data} alt={`QR code for ${target.url}`} />
+        ) : (
+          <Skeleton animate={!error} radius={0} h="100%" />
+        )}
+      </div>
+      <Code style={{ overflowWrap: 'anywhere' }}>{target.url}</Code>
+      <Stack gap={4}>
+        <div className={classes.colors}>
+          <ColorField label="Color" value={looks.color} onChange={(color) => setLooks({ ...looks, color })} />
+          <ColorField
+            label="Background"
+            value={looks.background}
+            onChange={(background) => setLooks({ ...looks, background })}
+          />
+        </div>
+        <div role="status">{problem !== undefined && <Input.Error ta="center">{problem}</Input.Error>}</div>
+      </Stack>
+      <LogoField
+        shown={looks.logo === 'true'}
+        onChange={(shown) => setLooks((before) => ({ ...before, logo: shown ? 'true' : 'false' }))}
+      />
+      <FormError error={error ?? use.error} />
+      <Group gap="xs" justify="center">
+        {(Object.keys(qrTypes) as QrFormat[]).map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={!isReady}
+            loading={use.isPending && use.variables === format}
+            onClick={() => use.mutate(format)}
+          >
+            Download {format.toUpperCase()}
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          disabled={!isReady}
+          loading={use.isPending && use.variables === 'copy'}
+          onClick={() => use.mutate('copy')}
+        >
+          Copy picture
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Safari copies only what it is promised during the click. */
+const copyPicture = (picture: Promise<Blob>): Promise<void> =>
+  navigator.clipboard.write([new ClipboardItem({ [qrTypes.png]: picture })]);
+
+interface ColorFieldProps {
+  label: string;
+  value: string;
+  onChange: (color: string) => void;
+}
+
+function ColorField({ label, value, onChange }: ColorFieldProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper label={label} labelProps={{ htmlFor: id }}>
+      <div>
+        <input
+          id={id}
+          type="color"
+          className={classes.color}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { Suspense } from 'react';
+import { LoadingState } from '../components/page-states.tsx';
+import { lazyComponent } from '../load-chunk.ts';
+import type { QrTarget } from './qr-queries.ts';
+
+const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
+
+interface QrDialogProps {
+  target: QrTarget;
+  /** What people call it. */
+  name: string;
+  opened: boolean;
+  close: () => void;
+}
+
+/** The QR code of a link or a bio page. Stays mounted while closed, so that it can return the focus. */
+export function QrDialog({ target, name, opened, close }: QrDialogProps) {
+  // A dialog that is open from the start would not know what to return the focus to.
+  const isMounted = useMounted();
+  return (
+    <Modal
+      opened={isMounted && opened}
+      onClose={close}
+      title={`QR code for ${name}`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Suspense fallback={<LoadingState />}>
+        <QrCode target={target} />
+      </Suspense>
+    </Modal>
+  );
+}

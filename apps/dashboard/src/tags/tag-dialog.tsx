@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { v1Client } from '../api/v1-client.ts';
+import { FormError } from '../components/form-error.tsx';
+import { choicesFor } from './tag-colors.ts';
+import { TagLabel } from './tag-label.tsx';
+import { useRefreshTags, type Tag, type TagChange } from './tag-queries.ts';
+
+interface TagDialogProps {
+  tag: Tag;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Changes the name and the color of a tag. */
+export const TagDialog = ({ tag, opened, onClose }: TagDialogProps) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={`Edit tag “${tag.name}”`}
+    centered
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    <TagForm tag={tag} onDone={onClose} />
+  </Modal>
+);
+
+/** The option for a tag without a color. */
+const none = '';
+
+function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
+  const refresh = useRefreshTags();
+  const form = useForm({
+    initialValues: { name: tag.name, color: tag.color ?? none },
+    validate: { name: (name) => (name.trim() === '' ? 'Enter a name.' : null) },
+  });
+  const save = useMutation({
+    mutationFn: (body: TagChange) =>
+      dataOf(v1Client.PATCH('/v1/tags/{id}', { params: { path: { id: tag.id } }, body })),
+    onSuccess: async () => {
+      await refresh();
+      onDone();
+    },
+    onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
+  });
+  const submit = form.onSubmit(({ name, color }) => save.mutate({ name, color: color || null }));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <FormError error={save.error} />
+        <TextInput label="Name" required maxLength={40} data-autofocus {...form.getInputProps('name')} />
+        <Radio.Group label="Color" {...form.getInputProps('color')}>
+          <Stack gap={6} mt={6}>
+            <Radio value={none} label="No color" />
+            {choicesFor(tag.color).map(({ name, color }) => (
+              <Radio key={color} value={color} label={<TagLabel name={name} color={color} />} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { TagLabel } from './tag-label.tsx';
+import classes from './tags.module.css';
+
+interface TagListProps {
+  names: readonly string[];
+  /** Colors by name. */
+  colors: ReadonlyMap<string, string | null>;
+  /** The most tags to show. The others are counted. Default: all. */
+  max?: number;
+}
+
+/** The tags of a link with their colors. */
+export function TagList({ names, colors, max = names.length }: TagListProps) {
+  const others = names.slice(max);
+  return (
+    <ul role="list" aria-label="Tags" className={classes.list}>
+      {names.slice(0, max).map((name) => (
+        <li key={name}>
+          <TagLabel name={name} color={colors.get(name)} />
+        </li>
+      ))}
+      {others.length > 0 && <li title={others.join(', ')}>+{others.length}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { Pill, TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { TagLabel } from './tag-label.tsx';
+import { tagsByName, tagsQuery } from './tag-queries.ts';
+
+interface TagsFieldProps {
+  label?: string;
+  description?: string;
+  value: string[];
+  onChange: (tags: string[]) => void;
+  error?: ReactNode;
+}
+
+const maxTags = 20;
+const maxNameLength = 40;
+
+/** The tags of a link. Suggests those of the account and takes new ones. */
+export function TagsField({
+  label = 'Tags',
+  description = 'Press Enter after each. New ones are created when you save.',
+  value,
+  onChange,
+  error,
+}: TagsFieldProps) {
+  const tags = useQuery(tagsQuery).data ?? [];
+  const find = tagsByName(tags);
+  return (
+    <TagsInput
+      label={label}
+      description={description}
+      data={tags.map(({ name }) => name)}
+      value={value}
+      // The first spelling of a tag is kept, whatever the case.
+      onChange={(names) => onChange(names.map((name) => find(name)?.name ?? name))}
+      error={error}
+      maxTags={maxTags}
+      maxLength={maxNameLength}
+      limit={100}
+      renderOption={({ option }) => <TagLabel name={option.value} color={find(option.value)?.color} />}
+      renderPill={({ option, onRemove, disabled }) => {
+        const tag = String(option.value);
+        return (
+          <Pill
+            withRemoveButton={!disabled}
+            onRemove={onRemove}
+            removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
+          >
+            <TagLabel name={tag} color={find(tag)?.color} />
+          </Pill>
+        );
+      }}
+    />
+  );
+}
