@@ -1,15 +1,21 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Choice } from '../api/dashboard-client.ts';
+import { lazyComponent } from '../load-chunk.ts';
 import { CountedInput } from './counted-input.tsx';
 import { limits, type Draft, type DraftErrors, type EditDraft } from './draft.ts';
+import { ImageButton } from './image-button.tsx';
 import { ItemsEditor } from './items-editor.tsx';
 import { SocialsEditor } from './socials-editor.tsx';
 import { ThemePicker } from './theme-picker.tsx';
+import type { Website } from './website-queries.ts';
 import classes from './website-editor.module.css';
 
+const LooksFields = lazyComponent(async () => (await import('./looks-fields.tsx')).LooksFields);
+
 interface DraftFieldsProps {
+  website: Website;
   draft: Draft;
   errors: DraftErrors;
   edit: EditDraft;
@@ -17,8 +23,10 @@ interface DraftFieldsProps {
 }
 
 /** All fields of a bio page. */
-export function DraftFields({ draft, errors, edit, choices }: DraftFieldsProps) {
-  const { name, headline, bio, theme, items, socials } = draft;
+export function DraftFields({ website, draft, errors, edit, choices }: DraftFieldsProps) {
+  const { name, headline, bio, theme, accent = null, background = null, language = null } = draft;
+  const { items, socials } = draft;
+  const [showsLooks, setShowsLooks] = useState(false);
   const set =
     <Field extends keyof Draft>(field: Field) =>
     (value: Draft[Field]) =>
@@ -49,15 +57,36 @@ export function DraftFields({ draft, errors, edit, choices }: DraftFieldsProps) 
           max={limits.bio}
           error={errors['bio']}
         />
+        <ImageButton websiteId={website.id} name="photo" exists={website.hasPhoto} />
       </Section>
       <Section title="Items" aside={`${items.length} of ${limits.items}`}>
-        <ItemsEditor items={items} errors={errors} edit={edit} />
+        <ItemsEditor website={website} items={items} errors={errors} edit={edit} />
       </Section>
       <Section title="Profiles">
         <SocialsEditor socials={socials} networks={choices.networks} errors={errors} edit={edit} />
       </Section>
       <Section title="Theme">
         <ThemePicker themes={choices.themes} value={theme} onChange={set('theme')} error={errors['theme']} />
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={showsLooks}
+          onClick={() => setShowsLooks(!showsLooks)}
+          style={{ alignSelf: 'start' }}
+        >
+          Colors and language
+        </Button>
+        {showsLooks && (
+          <Suspense>
+            <LooksFields
+              accent={accent}
+              background={background}
+              language={language}
+              errors={errors}
+              onChange={(looks) => edit((now) => ({ ...now, ...looks }), ...Object.keys(looks))}
+            />
+          </Suspense>
+        )}
       </Section>
     </Stack>
   );

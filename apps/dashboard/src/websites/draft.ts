@@ -6,17 +6,22 @@ import type { components } from '../api/v1.gen.ts';
 
 export type Network = components['schemas']['WebsiteSocialDto']['network'];
 export type Theme = NonNullable<WebsiteChange['theme']>;
+export type PageLanguage = NonNullable<WebsiteChange['language']>;
 
-/** An item leads to a URL or a link. The inactive field keeps its value until the user leaves the page. */
+/** An item leads to a URL or a link, or is a heading. The inactive field keeps its value until the user leaves the page. */
 export interface DraftItem {
   /** Stable while the item is on screen, even if it moves. */
   key: string;
   /** Absent until the item is saved. */
   id?: string;
   title: string;
-  leadsTo: 'url' | 'link';
+  leadsTo: 'url' | 'link' | 'heading';
   url: string;
   link: string | null;
+  featured: boolean;
+  /** ISO 8601, or empty. */
+  activeFrom: string;
+  expiresAt: string;
 }
 
 export interface DraftSocial {
@@ -31,6 +36,10 @@ export interface Draft {
   headline: string;
   bio: string;
   theme: Theme;
+  /** As `#rrggbb`; null for the theme's. */
+  accent: string | null;
+  background: string | null;
+  language: PageLanguage | null;
   items: DraftItem[];
   socials: DraftSocial[];
 }
@@ -50,38 +59,69 @@ export const newItem = (): DraftItem => ({
   leadsTo: 'url',
   url: '',
   link: null,
+  featured: false,
+  activeFrom: '',
+  expiresAt: '',
 });
 
 export const newSocial = (network: Network): DraftSocial => ({ key: randomId(), network, url: '' });
 
-export const toDraft = ({ name, headline, bio, theme, items, socials }: Website): Draft => ({
+export const toDraft = ({ name, headline, bio, theme, items, socials, ...looks }: Website): Draft => ({
   name,
   headline: headline ?? '',
   bio: bio ?? '',
   theme: theme as Theme,
-  items: items.map(({ id, title, url = '', link = null }) => ({
+  accent: looks.accent,
+  background: looks.background,
+  language: looks.language,
+  items: items.map(({ id, title, url = '', link = null, heading, featured, activeFrom, expiresAt }) => ({
     key: id,
     id,
     title,
-    leadsTo: link === null ? 'url' : 'link',
+    leadsTo: heading ? 'heading' : link === null ? 'url' : 'link',
     url,
     link,
+    featured: featured ?? false,
+    activeFrom: activeFrom ?? '',
+    expiresAt: expiresAt ?? '',
   })),
   socials: socials.map((social, index) => ({ key: `social-${index}`, ...social })),
 });
 
 /** The request body that saves a draft. Incomplete items are included, so that the API rejects them. */
-export const toWebsiteChange = ({ name, headline, bio, theme, items, socials }: Draft): WebsiteChange => ({
+export const toWebsiteChange = ({ name, headline, bio, items, socials, ...looks }: Draft): WebsiteChange => ({
   name,
   headline: headline.trim() === '' ? null : headline,
   bio: bio.trim() === '' ? null : bio,
-  theme,
-  items: items.map(({ id, title, leadsTo, url, link }) => ({
+  ...looksOf(looks),
+  items: items.map(({ id, title, url, link, ...item }) => ({
     ...(id && { id }),
     title,
-    ...(leadsTo === 'url' ? { url: url.trim() } : link && { link }),
+    ...(item.leadsTo === 'url' && { url: url.trim() }),
+    ...(item.leadsTo === 'link' && link && { link }),
+    ...itemLookOf(item),
   })),
   socials: socials.map(({ network, url }) => ({ network, url: url.trim() })),
+});
+
+/** Drafts that an earlier version kept have no looks. */
+const looksOf = ({
+  theme,
+  accent = null,
+  background = null,
+  language = null,
+}: Pick<Draft, 'theme'> & Partial<Draft>) => ({ theme, accent, background, language });
+
+const itemLookOf = ({
+  leadsTo,
+  featured,
+  activeFrom,
+  expiresAt,
+}: Pick<DraftItem, 'leadsTo' | 'featured' | 'activeFrom' | 'expiresAt'>) => ({
+  ...(leadsTo === 'heading' && { heading: true }),
+  ...(leadsTo !== 'heading' && featured && { featured }),
+  ...(activeFrom && { activeFrom }),
+  ...(expiresAt && { expiresAt }),
 });
 
 export const hasSameContent = (a: Draft, b: Draft): boolean =>
@@ -94,8 +134,14 @@ const placeholderUrl = 'https://example.com/';
 export const titledItems = ({ items }: Pick<Draft, 'items'>): DraftItem[] =>
   items.filter(({ title }) => lengthOf(title) > 0);
 
-/** The request body that previews a draft, or null if the name is missing or a text is too long. */
-export function toPreviewRequest({ name, headline, bio, theme, items, socials }: Draft): WebsiteDraft | null {
+/**
+ * The request body that previews a draft, or null if the name is missing or a text is too long.
+ * @param website the page whose images it shows
+ */
+export function toPreviewRequest(
+  { name, headline, bio, items, socials, ...looks }: Draft,
+  website: string,
+): WebsiteDraft | null {
   const fits =
     lengthOf(name) > 0 &&
     lengthOf(name) <= limits.name &&
@@ -107,10 +153,13 @@ export function toPreviewRequest({ name, headline, bio, theme, items, socials }:
     name,
     headline,
     bio,
-    theme,
-    items: titledItems({ items }).map(({ title, leadsTo, link }) => ({
+    ...looksOf(looks),
+    website,
+    items: titledItems({ items }).map(({ id, title, link, ...item }) => ({
+      ...(id && { id }),
       title,
-      ...(leadsTo === 'link' && link ? { link } : { url: placeholderUrl }),
+      ...(item.leadsTo === 'link' && link ? { link } : item.leadsTo !== 'heading' && { url: placeholderUrl }),
+      ...itemLookOf(item),
     })),
     socials: socials
       .map(({ network, url }) => ({ network, url: url.trim() }))

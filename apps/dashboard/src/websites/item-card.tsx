@@ -1,12 +1,17 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon, Paper, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Paper, SegmentedControl, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { withHttps } from '../url.ts';
 import { lengthOf, limits, tooLongText, type DraftErrors, type DraftItem } from './draft.ts';
 import { LinkSelect } from './link-select.tsx';
+import { figureDays } from './page-figures.ts';
+import { clickUnit, formatCount } from '../format.ts';
+import { lazyComponent } from '../load-chunk.ts';
 import classes from './website-editor.module.css';
+
+const ItemOptions = lazyComponent(async () => (await import('./item-options.tsx')).ItemOptions);
 
 interface ItemCardProps {
   item: DraftItem;
@@ -17,6 +22,10 @@ interface ItemCardProps {
   onChange: (key: string, change: Partial<DraftItem>) => void;
   onMove: (from: number, to: number, name: string) => void;
   onRemove: (index: number, name: string) => void;
+  websiteId: string;
+  hasThumbnail: boolean;
+  /** In the last `figureDays`; undefined if they are not known, or the item is new. */
+  clicks: number | undefined;
 }
 
 /**
@@ -24,7 +33,8 @@ interface ItemCardProps {
  * must not render up to a hundred others.
  */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
-  const { item, index, last, errors, onChange, onMove, onRemove } = props;
+  const { item, index, last, errors, onChange, onMove, onRemove, websiteId, hasThumbnail, clicks } = props;
+  const [showsOptions, setShowsOptions] = useState(false);
   const { key, title, leadsTo, url, link } = item;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: key });
@@ -76,9 +86,10 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             data={[
               { value: 'url', label: 'URL' },
               { value: 'link', label: 'My link' },
+              { value: 'heading', label: 'Heading' },
             ]}
           />
-          {leadsTo === 'url' ? (
+          {leadsTo === 'url' && (
             <TextInput
               aria-label={`URL of item ${index + 1}`}
               placeholder="https://"
@@ -90,7 +101,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
               error={errors[`${key}.url`]}
               autoComplete="off"
             />
-          ) : (
+          )}
+          {leadsTo === 'link' && (
             <LinkSelect
               label={`Link of item ${index + 1}`}
               value={link}
@@ -99,6 +111,31 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             />
           )}
         </div>
+        <div className={classes.more}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={showsOptions}
+            onClick={() => setShowsOptions(!showsOptions)}
+          >
+            Options<VisuallyHidden> of item {index + 1}</VisuallyHidden>
+          </Button>
+          <Text size="xs" className={classes.quiet}>
+            {summaryOf(item, hasThumbnail, clicks)}
+          </Text>
+        </div>
+        {showsOptions && (
+          <Suspense>
+            <ItemOptions
+              item={item}
+              position={index + 1}
+              websiteId={websiteId}
+              hasThumbnail={hasThumbnail}
+              errors={errors}
+              onChange={onChange}
+            />
+          </Suspense>
+        )}
         {errors[`${key}.id`] && (
           <Text size="xs" c="var(--mantine-color-error)">
             {errors[`${key}.id`]}
@@ -138,3 +175,20 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
     </Paper>
   );
 });
+
+/** What somebody should know of an item without opening its options. */
+function summaryOf(
+  { leadsTo, featured, activeFrom, expiresAt }: DraftItem,
+  hasThumbnail: boolean,
+  clicks?: number,
+) {
+  const isHeading = leadsTo === 'heading';
+  return [
+    clicks !== undefined && !isHeading && `${formatCount(clicks)} ${clickUnit(clicks)} in ${figureDays} days`,
+    featured && !isHeading && 'featured',
+    hasThumbnail && !isHeading && 'thumbnail',
+    (activeFrom || expiresAt) && 'shown at times',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

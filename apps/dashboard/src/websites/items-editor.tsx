@@ -20,9 +20,12 @@ import { flushSync } from 'react-dom';
 import { limits, newItem, type DraftErrors, type DraftItem, type EditDraft } from './draft.ts';
 import { announcementsFor, instructions } from './item-announcements.ts';
 import { ItemCard } from './item-card.tsx';
+import { useItemClicks } from './page-figures.ts';
+import type { Website } from './website-queries.ts';
 import classes from './website-editor.module.css';
 
 interface ItemsEditorProps {
+  website: Website;
   items: DraftItem[];
   errors: DraftErrors;
   edit: EditDraft;
@@ -32,7 +35,7 @@ const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 const modifiers = [verticalOnly];
 
 /** Edits the items of the page. They can be reordered by drag, keyboard or buttons. */
-export function ItemsEditor({ items, errors, edit }: ItemsEditorProps) {
+export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -40,6 +43,8 @@ export function ItemsEditor({ items, errors, edit }: ItemsEditorProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+
+  const clicks = useItemClicks(website.id);
 
   // Keeps the same array while the order is the same, so that the cards do not render again.
   const order = items.map(({ key }) => key).join(' ');
@@ -50,7 +55,11 @@ export function ItemsEditor({ items, errors, edit }: ItemsEditorProps) {
       edit(
         (draft) => ({
           ...draft,
-          items: draft.items.map((item) => (item.key === key ? { ...item, ...part } : item)),
+          items: draft.items.map((item) => {
+            if (item.key === key) return { ...item, ...part };
+            // One item is featured.
+            return part.featured && item.featured ? { ...item, featured: false } : item;
+          }),
         }),
         ...Object.keys(part).map((field) => `${key}.${field}`),
       ),
@@ -99,6 +108,9 @@ export function ItemsEditor({ items, errors, edit }: ItemsEditorProps) {
             {items.map((item, index) => (
               <ItemCard
                 key={item.key}
+                websiteId={website.id}
+                hasThumbnail={item.id !== undefined && website.thumbnails.includes(item.id)}
+                clicks={item.id === undefined ? undefined : clicks.get(item.id)}
                 item={item}
                 index={index}
                 last={index === items.length - 1}

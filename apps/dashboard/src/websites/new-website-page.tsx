@@ -1,11 +1,12 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
 import { SlugField } from '../components/slug-field.tsx';
 import { Page } from '../shell/page.tsx';
 
@@ -13,7 +14,7 @@ import { Page } from '../shell/page.tsx';
 export function NewWebsitePage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const form = useForm({ initialValues: { slug: '', name: '' } });
+  const form = useKeptForm('new-page', { initialValues: { slug: '', name: '' } });
   const creation = useMutation({
     mutationFn: ({ slug, name }: typeof form.values) =>
       dataOf(v1Client.POST('/v1/websites', { body: { slug, ...(name.trim() && { name }) } })),
@@ -28,6 +29,7 @@ export function NewWebsitePage() {
       <Paper withBorder p="lg" maw={560}>
         <form onSubmit={form.onSubmit((values) => creation.mutate(values))}>
           <Stack gap="md">
+            <RestoredNotice restored={form.restored} discard={form.reset} />
             <FormError error={creation.error} />
             <SlugField autoFocus {...form.getInputProps('slug')} />
             <TextInput

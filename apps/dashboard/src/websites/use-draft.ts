@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
+import { useKeptInput } from '../forms/use-kept-input.ts';
 import {
   hasSameContent,
   toDraft,
@@ -19,6 +20,7 @@ export function useDraft(website: Website) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const change = useChangeWebsite(website.id);
   const dirty = !hasSameContent(draft, saved);
+  const restored = useKeptInput({ name: `page:${website.id}`, values: draft, dirty, restore: setDraft });
 
   // The page changed elsewhere. Show that, unless it would overwrite unsaved changes.
   if (website.updatedAt !== savedVersion && !dirty && !change.isPending) {
@@ -69,5 +71,5 @@ export function useDraft(website: Website) {
     );
   };
 
-  return { draft, dirty, errors, edit, discard, save, change };
+  return { draft, dirty, restored, errors, edit, discard, save, change };
 }

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import type { Choice } from '../api/dashboard-client.ts';
 import { CopyButton } from '../components/copy-button.tsx';
@@ -15,12 +15,11 @@ import { useDraft } from './use-draft.ts';
 import type { Website } from './website-queries.ts';
 import { WebsiteStatus } from './website-status.tsx';
 import classes from './website-editor.module.css';
+import { lazyComponent } from '../load-chunk.ts';
 
 // Loaded separately: wide screens need no tabs, and narrow ones load the preview when its tab opens.
-const WebsitePreview = lazy(async () => ({
-  default: (await import('./website-preview.tsx')).WebsitePreview,
-}));
-const EditorTabs = lazy(async () => ({ default: (await import('./editor-tabs.tsx')).EditorTabs }));
+const WebsitePreview = lazyComponent(async () => (await import('./website-preview.tsx')).WebsitePreview);
+const EditorTabs = lazyComponent(async () => (await import('./editor-tabs.tsx')).EditorTabs);
 
 interface WebsiteEditorProps {
   website: Website;
@@ -30,7 +29,7 @@ interface WebsiteEditorProps {
 /** The editor of a bio page, with a live preview next to it, or in a second tab on narrow screens. */
 export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
   const { id, name, url, published } = website;
-  const { draft, dirty, errors, edit, discard, save, change } = useDraft(website);
+  const { draft, dirty, restored, errors, edit, discard, save, change } = useDraft(website);
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const [itemKey, setItemKey] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -51,10 +50,10 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
       }}
       noValidate
     >
-      <DraftFields draft={draft} errors={errors} edit={edit} choices={choices} />
+      <DraftFields website={website} draft={draft} errors={errors} edit={edit} choices={choices} />
       <div className={classes.bar}>
         <Text size="sm" role="status" className={classes.quiet}>
-          {dirty ? 'Unsaved changes' : 'All changes saved'}
+          {restored ? 'Unsaved changes from before' : dirty ? 'Unsaved changes' : 'All changes saved'}
         </Text>
         <Group gap="xs" wrap="nowrap">
           {dirty && (
@@ -72,13 +71,14 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
 
   const preview = (
     <Suspense fallback={<LoadingState />}>
-      <WebsitePreview draft={draft} itemKey={itemKey} />
+      <WebsitePreview website={website} draft={draft} itemKey={itemKey} />
     </Suspense>
   );
 
   return (
     <Page
       title={name}
+      back={{ to: '/pages', label: 'Bio pages' }}
       actions={
         <>
           <Button
@@ -114,7 +114,7 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
             {withoutScheme(url)}
           </Text>
         )}
-        <CopyButton value={url} label="Copy" size="compact-sm" />
+        <CopyButton value={url} label="Copy link" size="compact-sm" />
       </Group>
       {change.isError && (
         <Alert color="red" variant="light" role="alert">

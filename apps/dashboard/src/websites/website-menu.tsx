@@ -9,24 +9,34 @@ import {
   IconEye,
   IconEyeOff,
   IconPencil,
+  IconQrcode,
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { QrDialog } from '../qr/qr-dialog.tsx';
 import { May } from '../session/permissions.tsx';
 import { withoutScheme } from '../url.ts';
 import { useChangeWebsite, useDeleteWebsite, type Website } from './website-queries.ts';
 
-type ListedWebsite = Pick<Website, 'id' | 'name' | 'url' | 'published'>;
+type ListedWebsite = Pick<Website, 'id' | 'name' | 'slug' | 'url' | 'published'>;
 
 /** The actions of a bio page in the list. */
 export function WebsiteMenu({ website }: { website: ListedWebsite }) {
-  const { id, name, url, published } = website;
+  const { id, name, slug, url, published } = website;
   const clipboard = useClipboard();
   const change = useChangeWebsite(id);
   const deletion = useDeleteWebsite(id);
   const [deleting, { open, close }] = useDisclosure();
+  const [showingCode, code] = useDisclosure();
+  const target = useRef<HTMLButtonElement>(null);
+  const showCode = () => {
+    // The dialog returns the focus to the element that had it. The menu item is gone by then.
+    target.current?.focus();
+    code.open();
+  };
   const publish = () =>
     change.mutate(
       { published: !published },
@@ -45,6 +55,7 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
       <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon
+            ref={target}
             variant="subtle"
             color="gray"
             size="lg"
@@ -85,6 +96,9 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
             Copy link
           </Menu.Item>
+          <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={showCode}>
+            QR code
+          </Menu.Item>
           <May scope="websites:write">
             <Menu.Item
               leftSection={
@@ -105,6 +119,12 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
           </May>
         </Menu.Dropdown>
       </Menu>
+      <QrDialog
+        target={{ kind: 'websites', id, slug, url }}
+        name={name}
+        opened={showingCode}
+        close={code.close}
+      />
       <ConfirmDialog
         title={`Delete “${name}”?`}
         action="Delete"

@@ -8,18 +8,22 @@ import { dashboardClient, type WebsiteDraft } from '../api/dashboard-client.ts';
 import { titledItems, toPreviewRequest, type Draft } from './draft.ts';
 import { previewDocument } from './preview-document.ts';
 import { PreviewFrame } from './preview-frame.tsx';
+import { WebsiteCard } from './website-card.tsx';
+import type { Website } from './website-queries.ts';
 import classes from './website-preview.module.css';
 
 interface WebsitePreviewProps {
+  website: Website;
   draft: Draft;
   /** Key of the item that is being edited. The preview scrolls to it. */
   itemKey?: string;
 }
 
 /** The page as visitors will see it on a phone. While the draft is invalid, keeps the last valid preview. */
-export function WebsitePreview({ draft, itemKey }: WebsitePreviewProps) {
+export function WebsitePreview({ website, draft, itemKey }: WebsitePreviewProps) {
   const [scheme, setScheme] = useState(useComputedColorScheme('light', { getInitialValueInEffect: false }));
-  const { html, note } = useWebsitePreview(draft);
+  const request = toPreviewRequest(draft, website.id);
+  const { html, note } = useWebsitePreview(request, website.updatedAt);
   const itemIndex = titledItems(draft).findIndex(({ key }) => key === itemKey);
   const srcDoc = useMemo(() => html && previewDocument(html, itemIndex), [html, itemIndex]);
   return (
@@ -49,15 +53,19 @@ export function WebsitePreview({ draft, itemKey }: WebsitePreviewProps) {
       <Text size="xs" role="status" className={classes.note}>
         {note}
       </Text>
+      <WebsiteCard website={website} request={request} />
     </div>
   );
 }
 
-function useWebsitePreview(draft: Draft): { html: string | undefined; note: string } {
-  const request = toPreviewRequest(draft);
+/** @param version of the page. Its images change without the draft. */
+function useWebsitePreview(
+  request: WebsiteDraft | null,
+  version: string,
+): { html: string | undefined; note: string } {
   const [debounced] = useDebouncedValue(JSON.stringify(request), 300);
   const { data, error } = useQuery({
-    queryKey: ['preview', debounced],
+    queryKey: ['preview', debounced, version],
     queryFn: () =>
       dataOf(
         dashboardClient.POST('/dashboard/api/previews/website', {

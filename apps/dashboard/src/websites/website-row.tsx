@@ -3,8 +3,10 @@ import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
 import { LocalDate } from '../components/local-date.tsx';
+import { clickUnit, formatCount } from '../format.ts';
 import { May, useMay } from '../session/permissions.tsx';
 import { withoutScheme } from '../url.ts';
+import { figureDays, useFigures } from './page-figures.ts';
 import { WebsiteMenu } from './website-menu.tsx';
 import { WebsiteStatus } from './website-status.tsx';
 import classes from './websites-page.module.css';
@@ -33,6 +35,7 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
             {' · created '}
             <LocalDate at={createdAt} />
           </Text>
+          <Figures id={id} />
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
@@ -68,4 +71,13 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
       </Group>
     </Paper>
   );
+}
+
+/** Views and clicks of a page. */
+function Figures({ id }: { id: string }) {
+  const figures = useFigures(id);
+  if (!figures) return null;
+  const { views, clicks } = figures.summary;
+  const unit = views === 1 ? 'view' : 'views';
+  return ` · ${formatCount(views)} ${unit}, ${formatCount(clicks)} ${clickUnit(clicks)} in ${figureDays} days`;
 }

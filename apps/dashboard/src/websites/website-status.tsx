@@ -1,8 +1,8 @@
-import { Badge } from '@mantine/core';
+import classes from './website-status.module.css';
 
 /** Shows whether visitors can see a bio page. */
 export const WebsiteStatus = ({ published }: { published: boolean }) => (
-  <Badge variant="dot" color={published ? 'teal' : 'gray'} tt="none" style={{ flexShrink: 0 }}>
+  <span className={classes.status} data-published={published || undefined}>
     {published ? 'Published' : 'Draft'}
-  </Badge>
+  </span>
 );

@@ -1,0 +1,154 @@
+import { Alert, Button, Group, Slider, Text } from '@mantine/core';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import classes from './image-cropper.module.css';
+
+interface ImageCropperProps {
+  /** The image to crop. */
+  file: File;
+  isSaving: boolean;
+  /** Receives the part that was chosen, as a JPEG. */
+  onCrop: (image: Blob) => void;
+  onCancel: () => void;
+}
+
+/** Pixels of the image that is sent. The server makes it smaller. */
+const sentSize = 720;
+const shownSize = 320;
+const maxZoom = 4;
+
+/** The visible square: how large it is, and where it is in what there is to move, from 0 to 1. */
+interface Crop {
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+/** Chooses a square part of an image, by dragging or with sliders. */
+export function ImageCropper({ file, isSaving, onCrop, onCancel }: ImageCropperProps) {
+  const [bitmap, setBitmap] = useState<ImageBitmap>();
+  const [problem, setProblem] = useState('');
+  const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0.5, y: 0.5 });
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    let wanted = true;
+    createImageBitmap(file).then(
+      (loaded) => wanted && setBitmap(loaded),
+      () => wanted && setProblem('This file is damaged, or not an image that your browser can show.'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [file]);
+  useEffect(() => {
+    if (bitmap && canvas.current) draw(canvas.current, bitmap, crop);
+  }, [bitmap, crop]);
+
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!bitmap || event.buttons === 0) return;
+    const { side, roomX, roomY } = squareOf(bitmap, crop);
+    const perPixel = side / event.currentTarget.clientWidth;
+    setCrop((now) => ({
+      ...now,
+      x: roomX > 0 ? clamp(now.x - (event.movementX * perPixel) / roomX) : now.x,
+      y: roomY > 0 ? clamp(now.y - (event.movementY * perPixel) / roomY) : now.y,
+    }));
+  };
+  const finish = () => {
+    if (!bitmap) return;
+    const full = Object.assign(document.createElement('canvas'), { width: sentSize, height: sentSize });
+    draw(full, bitmap, crop);
+    full.toBlob(
+      (image) => (image ? onCrop(image) : setProblem('Your browser cannot convert this image.')),
+      'image/jpeg',
+      0.92,
+    );
+  };
+
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        width={shownSize * 2}
+        height={shownSize * 2}
+        className={classes.canvas}
+        role="img"
+        aria-label="The part of the image that will be shown"
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={move}
+      />
+      <Text size="sm">Drag the image, or use the sliders.</Text>
+      {(['zoom', 'x', 'y'] as const).map((part) => (
+        <Control
+          key={part}
+          part={part}
+          value={crop[part]}
+          onChange={(value) => setCrop((now) => ({ ...now, [part]: value }))}
+        />
+      ))}
+      {problem && (
+        <Alert color="red" variant="light" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Choose another image
+        </Button>
+        <Button onClick={finish} loading={isSaving} disabled={!bitmap}>
+          Use this part
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const controls = {
+  zoom: { label: 'Zoom', min: 1, max: maxZoom },
+  x: { label: 'Left to right', min: 0, max: 1 },
+  y: { label: 'Top to bottom', min: 0, max: 1 },
+} as const;
+
+interface ControlProps {
+  part: keyof Crop;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function Control({ part, value, onChange }: ControlProps) {
+  const { label, min, max } = controls[part];
+  return (
+    <div className={classes.control}>
+      <Text size="sm" aria-hidden>
+        {label}
+      </Text>
+      <Slider
+        thumbLabel={label}
+        label={null}
+        min={min}
+        max={max}
+        step={(max - min) / 100}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+/** The side of the visible square in pixels of the image, and how far it can be moved. */
+function squareOf({ width, height }: ImageBitmap, { zoom }: Crop) {
+  const side = Math.min(width, height) / zoom;
+  return { side, roomX: width - side, roomY: height - side };
+}
+
+function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const { side, roomX, roomY } = squareOf(bitmap, crop);
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, crop.x * roomX, crop.y * roomY, side, side, 0, 0, canvas.width, canvas.height);
+}
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));

@@ -1,0 +1,58 @@
+import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { ImageCropper } from './image-cropper.tsx';
+import type { ImageProps } from './image-button.tsx';
+import { useChangeImage } from './use-change-image.ts';
+
+/** Chooses, crops and removes an image of a page. Takes effect at once, because images are not part of the draft. */
+export function ImageDialog({
+  websiteId,
+  itemId,
+  name,
+  exists,
+  onClose,
+}: ImageProps & { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const change = useChangeImage(websiteId);
+  const save = (image: Blob | null) => change.mutate({ itemId, image }, { onSuccess: onClose });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={exists ? `Change ${name}` : `Add ${name}`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="sm">
+        {change.error && (
+          <Alert color="red" variant="light" role="alert">
+            {toApiError(change.error).message}
+          </Alert>
+        )}
+        {file ? (
+          <ImageCropper
+            file={file}
+            isSaving={change.isPending}
+            onCrop={save}
+            onCancel={() => setFile(null)}
+          />
+        ) : (
+          <>
+            <Text size="sm">A PNG, JPEG or WebP image. Visitors see the change at once.</Text>
+            <Group>
+              <FileButton accept="image/png,image/jpeg,image/webp" onChange={setFile}>
+                {(props) => <Button {...props}>Choose an image</Button>}
+              </FileButton>
+              {exists && (
+                <Button variant="default" loading={change.isPending} onClick={() => save(null)}>
+                  Remove {name}
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

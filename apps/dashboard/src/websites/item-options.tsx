@@ -1,0 +1,54 @@
+import { Stack, Switch, Text } from '@mantine/core';
+import { TimeField } from '../links/time-field.tsx';
+import type { DraftErrors, DraftItem } from './draft.ts';
+import { ImageButton } from './image-button.tsx';
+import classes from './website-editor.module.css';
+
+interface ItemOptionsProps {
+  item: DraftItem;
+  /** One-based position. */
+  position: number;
+  websiteId: string;
+  hasThumbnail: boolean;
+  errors: DraftErrors;
+  onChange: (key: string, change: Partial<DraftItem>) => void;
+}
+
+/** What few items need: whether an item is featured, when it is shown, and its thumbnail. */
+export function ItemOptions({ item, position, websiteId, hasThumbnail, errors, onChange }: ItemOptionsProps) {
+  const { key, id, leadsTo, featured, activeFrom, expiresAt } = item;
+  return (
+    <Stack gap="xs" role="group" aria-label={`Options of item ${position}`}>
+      {leadsTo !== 'heading' && (
+        <Switch
+          label="Featured: larger than the others"
+          checked={featured}
+          onChange={({ currentTarget }) => onChange(key, { featured: currentTarget.checked })}
+          error={errors[`${key}.featured`]}
+        />
+      )}
+      <div className={classes.looks}>
+        <TimeField
+          label="Shown from"
+          value={activeFrom}
+          onChange={(time) => onChange(key, { activeFrom: time })}
+          error={errors[`${key}.activeFrom`]}
+        />
+        <TimeField
+          label="Shown until"
+          value={expiresAt}
+          onChange={(time) => onChange(key, { expiresAt: time })}
+          error={errors[`${key}.expiresAt`]}
+        />
+      </div>
+      {leadsTo !== 'heading' &&
+        (id === undefined ? (
+          <Text size="xs" className={classes.quiet}>
+            Save the page to add a thumbnail.
+          </Text>
+        ) : (
+          <ImageButton websiteId={websiteId} itemId={id} name="thumbnail" exists={hasThumbnail} />
+        ))}
+    </Stack>
+  );
+}
