@@ -4,6 +4,8 @@ import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { listFilesInServiceWorker } from './build/service-worker.ts';
+import { drawWorld } from './build/world-outlines.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -35,7 +37,7 @@ const contentSecurityPolicy = (): Plugin => {
           response.setHeader(
             'Content-Security-Policy',
             `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
-              `img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws:; frame-src 'self'; ` +
+              `img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws:; frame-src 'self'; manifest-src 'self'; ` +
               `base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
           );
         }
@@ -54,25 +56,42 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: '/dashboard/',
   cacheDir: join(root, '.dev/vite'),
-  plugins: [compressAssets(), contentSecurityPolicy(), command === 'serve' ? react() : []],
+  plugins: [
+    drawWorld(),
+    compressAssets(),
+    listFilesInServiceWorker(),
+    contentSecurityPolicy(),
+    command === 'serve' ? react() : [],
+  ],
   build: {
     outDir: join(root, 'dist/apps/dashboard'),
     emptyOutDir: true,
     // The content security policy allows no data: URLs for scripts and fonts.
     assetsInlineLimit: 0,
+    // With one file of styles, no page can lack its own because they could not be loaded.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     target: 'es2022',
     // Browsers with light-dark(). Rewritten for older ones, it would no longer follow Mantine's color scheme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // The size of the first load is in `docs/dashboard.md`. A lazy chunk may be as large as a charting library.
-    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // Every file of Mantine says "use client", which means nothing here.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
       },
       // One file with what most pages need compresses better, and loads faster, than fifty small ones.
-      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 15 }] } },
+      // Not the library for forms, which lists do without, nor menus, which are loaded when they are opened.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'common',
+              minShareCount: 23,
+              test: (id) => !/@mantine.form|floating-ui|components.(Menu|Popover)/.test(id),
+            },
+          ],
+        },
+      },
     },
   },
   server: {

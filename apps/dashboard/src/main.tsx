@@ -4,18 +4,22 @@ import { MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense, useState } from 'react';
+import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { cspNonce } from './csp-nonce.ts';
+import { printInLightColors } from './print.ts';
+import { keepAppForOffline } from './service-worker.ts';
 import { router } from './router.tsx';
 import { readableColors, theme } from './theme.ts';
+import './touch.css';
+import { lazyComponent } from './load-chunk.ts';
 
 // The library that stops the page behind a dialog from scrolling adds a style element. It reads the nonce for that
 // element from this global.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() });
 
-const Notifications = lazy(async () => ({ default: (await import('./notifications.ts')).Notifications }));
+const Notifications = lazyComponent(async () => (await import('./notifications.ts')).Notifications);
 
 /** Renders notifications. Loads the component with the first one, which waits in its store until then. */
 function LazyNotifications() {
@@ -24,6 +28,9 @@ function LazyNotifications() {
   if (any && !needed) setNeeded(true);
   return <Suspense>{needed && <Notifications position="bottom-center" />}</Suspense>;
 }
+
+printInLightColors();
+keepAppForOffline();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

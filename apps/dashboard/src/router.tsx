@@ -8,7 +8,7 @@ import {
   redirect,
   type AsyncRouteComponent,
 } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Scope } from './api/dashboard-client.ts';
 import { queryClient } from './api/query-client.ts';
 import { sessionQuery } from './api/shared-queries.ts';
@@ -20,6 +20,10 @@ import { useMay } from './session/permissions.tsx';
 import './session/oidc-answer.ts';
 import { keepUrlSecret } from './session/url-secret.ts';
 import { Shell } from './shell/shell.tsx';
+import { lazyComponent, loadChunk } from './load-chunk.ts';
+
+/** A page that is loaded when it is opened, or when a link to it gets the pointer. */
+const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadChunk(load), name);
 
 interface Context {
   queryClient: typeof queryClient;
@@ -28,9 +32,9 @@ interface Context {
 /** Loads the session before any page renders, so that no page flashes before a redirect. */
 const loadSession = (context: Context) => context.queryClient.ensureQueryData(sessionQuery);
 
-const WrongAddressPage = lazy(async () => ({
-  default: (await import('./session/wrong-address-page.tsx')).WrongAddressPage,
-}));
+const WrongAddressPage = lazyComponent(
+  async () => (await import('./session/wrong-address-page.tsx')).WrongAddressPage,
+);
 
 const root = createRootRouteWithContext<Context>()({
   beforeLoad: async ({ context }) => {
@@ -80,7 +84,7 @@ const signIn = createRoute({
     if (account) throw redirect({ href: search.next ?? '/', replace: true });
     if (signUp === 'first') throw redirect({ to: '/sign-up', replace: true });
   },
-  component: lazyRouteComponent(() => import('./session/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('./session/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const signUp = createRoute({
@@ -91,7 +95,7 @@ const signUp = createRoute({
     const { account } = await loadSession(context);
     if (account) throw redirect({ href: search.next ?? '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('./session/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyPage(() => import('./session/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 /** Takes the setup code out of the URL and goes on to the sign-up page. */
@@ -114,14 +118,14 @@ const newPassword = createRoute({
     keepUrlSecret('password-link', search.token);
     throw redirect({ to: '/new-password', search: {}, replace: true });
   },
-  component: lazyRouteComponent(() => import('./session/new-password-page.tsx'), 'NewPasswordPage'),
+  component: lazyPage(() => import('./session/new-password-page.tsx'), 'NewPasswordPage'),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: 'invitation',
   beforeLoad: ({ context }) => loadSession(context),
-  component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyPage(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
 });
 
 /** Where the OpenID provider sends the browser back to. Takes its answer out of the URL. */
@@ -131,7 +135,7 @@ const oidc = createRoute({
   beforeLoad: ({ location: { searchStr } }) => {
     if (searchStr) throw redirect({ to: '/oidc', search: {}, replace: true });
   },
-  component: lazyRouteComponent(() => import('./session/oidc-page.tsx'), 'OidcPage'),
+  component: lazyPage(() => import('./session/oidc-page.tsx'), 'OidcPage'),
 });
 
 const signedIn = createRoute({
@@ -150,14 +154,14 @@ const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   validateSearch: parseReportSearch,
-  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
 });
 
 const links = createRoute({
   getParentRoute: () => signedIn,
   path: 'links',
   validateSearch: parseLinksSearch,
-  component: lazyRouteComponent(() => import('./links/links-page.tsx'), 'LinksPage'),
+  component: lazyPage(() => import('./links/links-page.tsx'), 'LinksPage'),
 });
 
 const newLink = createRoute({
@@ -165,15 +169,34 @@ const newLink = createRoute({
   path: 'links/new',
   component: pageFor(
     'links:create',
-    lazyRouteComponent(() => import('./links/new-link-page.tsx'), 'NewLinkPage'),
+    lazyPage(() => import('./links/new-link-page.tsx'), 'NewLinkPage'),
   ),
+});
+
+const tags = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'links/tags',
+  component: lazyRouteComponent(() => import('./tags/tags-page.tsx'), 'TagsPage'),
+});
+
+const tagReport = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'links/tags/$tagId/report',
+  validateSearch: parseReportSearch,
+  component: lazyPage(() => import('./tags/tag-report-page.tsx'), 'TagReportPage'),
 });
 
 const link = createRoute({
   getParentRoute: () => signedIn,
   path: 'links/$linkId',
   validateSearch: parseReportSearch,
-  component: lazyRouteComponent(() => import('./links/link-page.tsx'), 'LinkPage'),
+  component: lazyPage(() => import('./links/link-page.tsx'), 'LinkPage'),
+});
+
+const linkReady = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'links/$linkId/ready',
+  component: lazyPage(() => import('./links/link-ready-page.tsx'), 'LinkReadyPage'),
 });
 
 const editLink = createRoute({
@@ -181,26 +204,33 @@ const editLink = createRoute({
   path: 'links/$linkId/edit',
   component: pageFor(
     'links:write',
-    lazyRouteComponent(() => import('./links/edit-link-page.tsx'), 'EditLinkPage'),
+    lazyPage(() => import('./links/edit-link-page.tsx'), 'EditLinkPage'),
   ),
 });
 
 const groups = createRoute({
   getParentRoute: () => signedIn,
   path: 'groups',
-  component: lazyRouteComponent(() => import('./groups/groups-page.tsx'), 'GroupsPage'),
+  component: lazyPage(() => import('./groups/groups-page.tsx'), 'GroupsPage'),
 });
 
 const group = createRoute({
   getParentRoute: () => signedIn,
   path: 'groups/$groupId',
-  component: lazyRouteComponent(() => import('./groups/group-page.tsx'), 'GroupPage'),
+  component: lazyPage(() => import('./groups/group-page.tsx'), 'GroupPage'),
+});
+
+const groupReport = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'groups/$groupId/report',
+  validateSearch: parseReportSearch,
+  component: lazyPage(() => import('./groups/group-report-page.tsx'), 'GroupReportPage'),
 });
 
 const websites = createRoute({
   getParentRoute: () => signedIn,
   path: 'pages',
-  component: lazyRouteComponent(() => import('./websites/websites-page.tsx'), 'WebsitesPage'),
+  component: lazyPage(() => import('./websites/websites-page.tsx'), 'WebsitesPage'),
 });
 
 const newWebsite = createRoute({
@@ -208,7 +238,7 @@ const newWebsite = createRoute({
   path: 'pages/new',
   component: pageFor(
     'websites:write',
-    lazyRouteComponent(() => import('./websites/new-website-page.tsx'), 'NewWebsitePage'),
+    lazyPage(() => import('./websites/new-website-page.tsx'), 'NewWebsitePage'),
   ),
 });
 
@@ -217,7 +247,7 @@ const website = createRoute({
   path: 'pages/$websiteId',
   component: pageFor(
     'websites:write',
-    lazyRouteComponent(() => import('./websites/website-editor-page.tsx'), 'WebsiteEditorPage'),
+    lazyPage(() => import('./websites/website-editor-page.tsx'), 'WebsiteEditorPage'),
   ),
 });
 
@@ -225,7 +255,7 @@ const websiteReport = createRoute({
   getParentRoute: () => signedIn,
   path: 'pages/$websiteId/report',
   validateSearch: parseReportSearch,
-  component: lazyRouteComponent(() => import('./websites/website-report-page.tsx'), 'WebsiteReportPage'),
+  component: lazyPage(() => import('./websites/website-report-page.tsx'), 'WebsiteReportPage'),
 });
 
 const keys = createRoute({
@@ -233,7 +263,7 @@ const keys = createRoute({
   path: 'keys',
   component: pageFor(
     'members:write',
-    lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+    lazyPage(() => import('./keys/keys-page.tsx'), 'KeysPage'),
   ),
 });
 
@@ -242,7 +272,7 @@ const members = createRoute({
   path: 'members',
   component: pageFor(
     'members:write',
-    lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
+    lazyPage(() => import('./members/members-page.tsx'), 'MembersPage'),
   ),
 });
 
@@ -252,7 +282,7 @@ const auditLog = createRoute({
   validateSearch: parseAuditSearch,
   component: pageFor(
     'audit:read',
-    lazyRouteComponent(() => import('./audit/audit-log-page.tsx'), 'AuditLogPage'),
+    lazyPage(() => import('./audit/audit-log-page.tsx'), 'AuditLogPage'),
   ),
 });
 
@@ -263,7 +293,7 @@ const operators = createRoute({
     const { isOperator, signUp } = await loadSession(context);
     if (!isOperator || signUp !== 'open') notFound({ throw: true });
   },
-  component: lazyRouteComponent(() => import('./operators/operators-page.tsx'), 'OperatorsPage'),
+  component: lazyPage(() => import('./operators/operators-page.tsx'), 'OperatorsPage'),
 });
 
 const account = createRoute({
@@ -271,23 +301,30 @@ const account = createRoute({
   path: 'account',
   validateSearch: ({ recovered }: { recovered?: unknown }): { recovered?: true } =>
     recovered === true ? { recovered } : {},
-  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./account/account-page.tsx'), 'AccountPage'),
 });
 
 const proxyCheck = createRoute({
   getParentRoute: () => signedIn,
   path: 'proxy-check',
-  component: lazyRouteComponent(() => import('./proxy-check/proxy-check-page.tsx'), 'ProxyCheckPage'),
+  component: lazyPage(() => import('./proxy-check/proxy-check-page.tsx'), 'ProxyCheckPage'),
 });
+
+/** Addresses that no page has. */
+const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundState });
 
 const signedInRoutes = signedIn.addChildren([
   overview,
   links,
   newLink,
+  tags,
+  tagReport,
   link,
+  linkReady,
   editLink,
   groups,
   group,
+  groupReport,
   websites,
   newWebsite,
   website,
@@ -298,6 +335,7 @@ const signedInRoutes = signedIn.addChildren([
   operators,
   account,
   proxyCheck,
+  unknown,
 ]);
 
 export const router = createRouter({

@@ -21,7 +21,10 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
+  components: {
+    Badge: { defaultProps: { tt: 'none' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
 });
 

@@ -10,6 +10,7 @@ import { FactList } from '../components/row-list.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { Page } from '../shell/page.tsx';
 import { AccountData } from './account-data.tsx';
+import { AccountZone } from './account-zone.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -45,10 +46,16 @@ export function AccountPage() {
             ['Name', account.name],
             ['Email', account.email],
             ['Account ID', account.id],
+            ['Time zone', account.zone],
             ['Created', <LocalDate key="created" at={account.createdAt} />],
           ]}
         />
       </Paper>
+      {isOwner && (
+        <Section title="Reports">
+          <AccountZone zone={account.zone} />
+        </Section>
+      )}
       {hasSingleSignOn ? (
         <Section title="Sign-in">
           <Text size="sm">

@@ -8,7 +8,6 @@ import { dashboardClient } from '../api/dashboard-client.ts';
 import { credentialsQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
-import { qrMatrix, qrPath, sizeWithQuietZone } from '../links/qr-matrix.ts';
 import { RecoveryCodes } from './recovery-codes-dialog.tsx';
 
 /**
@@ -29,6 +28,8 @@ export function AddAppDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={close}
       title={codes === null ? 'Add an authenticator app' : 'Your recovery codes'}
       closeOnClickOutside={codes === null}
+      closeOnEscape={codes === null}
+      withCloseButton={codes === null}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -53,24 +54,17 @@ function AddApp({ onAdded }: { onAdded: (codes: string[]) => void }) {
     onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
   });
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
-  const matrix = qrMatrix(data.uri);
-  const side = sizeWithQuietZone(matrix);
   return (
     <form onSubmit={form.onSubmit(({ code }) => confirm.mutate({ code: code.replaceAll(' ', '') }))}>
       <Stack>
         <Text size="sm">
           Scan this with the app, or type the key. Then enter the code that the app shows.
         </Text>
-        <svg
-          role="img"
-          aria-label="QR code for the authenticator app"
-          viewBox={`0 0 ${side} ${side}`}
-          shapeRendering="crispEdges"
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(data.qr)}`}
+          alt="QR code for the authenticator app"
           style={{ width: '100%', maxWidth: 220, borderRadius: 8, alignSelf: 'center' }}
-        >
-          <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
-          <path fill="#000" d={qrPath(matrix)} />
-        </svg>
+        />
         <Code style={{ overflowWrap: 'anywhere', alignSelf: 'center' }}>{data.secret}</Code>
         <FormError error={confirm.error} />
         <TextInput

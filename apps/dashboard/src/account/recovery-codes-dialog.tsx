@@ -8,10 +8,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null
       opened={codes !== null}
       onClose={onClose}
       title="Your recovery codes"
-      // An accidental click outside the dialog must not lose the codes.
+      // The codes are shown only once. Only "Done" discards them.
       closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
     </Modal>

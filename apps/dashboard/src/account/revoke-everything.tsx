@@ -34,7 +34,8 @@ export function RevokeEverything({ recovered }: { recovered: boolean }) {
           {revoke.isSuccess && (
             <Alert color="teal" variant="light">
               Revoked: {revoke.data.sessions} other sessions, {revoke.data.keys} API keys,{' '}
-              {revoke.data.invitations} invitations, {revoke.data.passkeys} passkeys.
+              {revoke.data.invitations} invitations, {revoke.data.reportShares} shared reports,{' '}
+              {revoke.data.passkeys} passkeys.
             </Alert>
           )}
         </div>

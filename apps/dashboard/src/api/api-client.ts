@@ -1,26 +1,49 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { ApiError, type ErrorDetail } from './api-error.ts';
+import { setReachable, startSlowChange } from './connection.ts';
+import { onceAtATime } from './once.ts';
+import { withSignIn } from './sign-in-again.ts';
 import { withStepUp } from './step-up.ts';
 
 /**
  * Creates a client for the calls that an OpenAPI document describes. Unwrap every call with `dataOf`. If a call requires
- * the user to authenticate again, it asks them and continues.
+ * the user to authenticate again, or the session has ended under a form, it asks them and continues.
  */
 export const createApiClient = <Paths extends object>(send = sendRequest): Client<Paths> =>
-  createClient<Paths>({ fetch: withStepUp(send) });
+  createClient<Paths>({ fetch: withSignIn(withStepUp(send)) });
 
-/** Sends a request. @throws ApiError if the server cannot be reached */
-export async function sendRequest(request: Request): Promise<Response> {
+/** How long an answer to a change may take before the user is told, in milliseconds. */
+const slowAfterMs = 2_000;
+/** How long to wait for the answer to a change, in milliseconds. */
+const giveUpAfterMs = 30_000;
+
+/** Sends a request. @throws ApiError if there is no response */
+export const sendRequest = onceAtATime(async (request: Request): Promise<Response> => {
+  const isChange = request.method !== 'GET';
+  let answered: (() => void) | undefined;
+  const slow = isChange ? setTimeout(() => (answered = startSlowChange()), slowAfterMs) : undefined;
+  const signals = isChange ? [request.signal, AbortSignal.timeout(giveUpAfterMs)] : [request.signal];
   try {
-    return await fetch(request);
+    const response = await fetch(request, { signal: AbortSignal.any(signals) });
+    setReachable(true);
+    return response;
   } catch (thrown) {
     if (request.signal.aborted) throw thrown;
-    throw new ApiError(0, {
-      code: 'unreachable' as ErrorDetail['code'],
-      message: 'Cannot reach the server. Is Waypost running?',
-    });
+    setReachable(false);
+    throw ApiError.unreachable(isChange ? notSaved() : notLoaded());
+  } finally {
+    clearTimeout(slow);
+    answered?.();
   }
-}
+});
+
+const notLoaded = (): string =>
+  navigator.onLine ? 'Cannot reach the server. Is Waypost running?' : 'You are offline.';
+
+const notSaved = (): string =>
+  navigator.onLine
+    ? 'No answer from Waypost. Nothing that you entered is lost: try again. It is done only once.'
+    : 'Not sent: you are offline. Nothing that you entered is lost: try again when you are back online.';
 
 interface CallResult<T> {
   data?: T;

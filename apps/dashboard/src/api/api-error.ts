@@ -27,6 +27,11 @@ export class ApiError extends Error {
     this.retryAt = retryAfter === undefined ? undefined : new Date(Date.now() + retryAfter * 1000);
   }
 
+  /** There was no response. */
+  static unreachable(message: string): ApiError {
+    return new ApiError(0, { code: 'unreachable' as ErrorDetail['code'], message });
+  }
+
   /** Error messages by field name, for a form. */
   messagesByField(): Record<string, string> {
     return Object.fromEntries(this.fields.map(({ field, message }) => [field, message]));

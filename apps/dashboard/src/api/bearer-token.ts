@@ -17,6 +17,10 @@ export async function bearerToken(): Promise<string> {
   return pending;
 }
 
+/** The token, if there is one at once. A page that is closing cannot wait for another. */
+export const tokenAtHand = (): string | null =>
+  current && performance.now() < current.validUntil ? current.token : null;
+
 /** Drops the token after it was rejected or the session changed. */
 export function forgetBearerToken(): void {
   current = null;

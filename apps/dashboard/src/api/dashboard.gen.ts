@@ -540,6 +540,26 @@ export interface paths {
         patch: operations["renameAccount"];
         trace?: never;
     };
+    "/dashboard/api/account/zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the time zone of the account
+         * @description Reports use its days unless they ask for another zone. The documented reports keep UTC days.
+         */
+        put: operations["setZone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/account/export": {
         parameters: {
             query?: never;
@@ -834,6 +854,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/previews/website-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview the image that a bio page is shared with */
+        post: operations["previewWebsiteCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/previews/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a link that is not saved
+         * @description Routes an imagined visit with the steps of the redirect. Nothing is counted.
+         */
+        post: operations["previewVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/previews/breakout": {
         parameters: {
             query?: never;
@@ -843,6 +900,23 @@ export interface paths {
         };
         /** Preview a link in an app's browser */
         get: operations["previewBreakout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/previews/guard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Preview a page before the destination */
+        get: operations["previewGuard"];
         put?: never;
         post?: never;
         delete?: never;
@@ -888,6 +962,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/choices/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what the conditions of rules can name */
+        get: operations["getRuleChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/proxy-check": {
         parameters: {
             query?: never;
@@ -899,6 +990,26 @@ export interface paths {
         put?: never;
         /** Create the address of a proxy check */
         post: operations["createProxyCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/technique-switches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List techniques that were switched
+         * @description Which way out of an app replaced one that stopped working.
+         */
+        get: operations["listTechniqueSwitches"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -942,6 +1053,11 @@ export interface components {
              */
             name: string;
             /**
+             * @description IANA time zone whose days reports use unless they ask for another.
+             * @example Europe/Berlin
+             */
+            zone: string;
+            /**
              * Format: email
              * @description Email address of the user, lower case.
              * @example anna@example.com
@@ -960,7 +1076,7 @@ export interface components {
              *       "links:read"
              *     ]
              */
-            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
+            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
             /**
              * Format: date-time
              * @description When the account was created.
@@ -1242,6 +1358,11 @@ export interface components {
              * @example otpauth://totp/Waypost:anna%40example.com?secret=…&issuer=Waypost
              */
             uri: string;
+            /**
+             * @description The QR code of the URI, as an SVG document.
+             * @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 53 53" width="256" height="256">…</svg>
+             */
+            qr: string;
         };
         ConfirmTotpDto: {
             /**
@@ -1503,6 +1624,11 @@ export interface components {
              */
             invitations: number;
             /**
+             * @description Shared reports whose links stopped working.
+             * @example 2
+             */
+            reportShares: number;
+            /**
              * @description How many passkeys of the user were removed: all but the one that this session began with.
              * @example 1
              */
@@ -1555,6 +1681,13 @@ export interface components {
              * @example Example Agency
              */
             name: string;
+        };
+        AccountZoneDto: {
+            /**
+             * @description IANA name, such as `UTC` or `Europe/Berlin`.
+             * @example Europe/Berlin
+             */
+            zone: string;
         };
         DeleteAccountDto: {
             /**
@@ -1632,7 +1765,7 @@ export interface components {
              *       "write"
              *     ]
              */
-            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
+            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
             /**
              * Format: date-time
              * @description When it was created.
@@ -1680,7 +1813,7 @@ export interface components {
              *       "read"
              *     ]
              */
-            scopes?: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
+            scopes?: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
             /**
              * Format: date-time
              * @description When it expires, in the future. Default, and null: never.
@@ -1712,7 +1845,7 @@ export interface components {
              *       "write"
              *     ]
              */
-            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
+            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
             /**
              * Format: date-time
              * @description When it was created.
@@ -1881,6 +2014,28 @@ export interface components {
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             link?: string;
+            /**
+             * @description True makes the item a heading, which leads nowhere. Without it, the item is none.
+             * @example false
+             */
+            heading?: boolean;
+            /**
+             * @description True draws the item larger, in the accent color. One item of a page, which is not a heading. Without it, it is not.
+             * @example false
+             */
+            featured?: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which visitors begin to see the item. Before that, its address responds with the 404 page.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which visitors cease to see the item: later than `activeFrom`.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
         };
         WebsiteSocialDto: {
             /**
@@ -1915,6 +2070,25 @@ export interface components {
              */
             theme?: "classic" | "ocean" | "forest" | "sunset" | "grape" | "rose" | "terminal" | "poster";
             /**
+             * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
+             *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             * @example #0a7d5c
+             */
+            accent?: string | null;
+            /**
+             * @description Background color in the form `#rrggbb`, in lower case. With it, the page looks the same in light and dark mode. Texts
+             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
+             * @example #fff7e6
+             */
+            background?: string | null;
+            /**
+             * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
+             *     the default: visitors get what the service adds in their own language.
+             * @example de
+             * @enum {string|null}
+             */
+            language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar" | null;
+            /**
              * @description The whole list, in order.
              * @example [
              *       {
@@ -1939,13 +2113,436 @@ export interface components {
              * @example Anna
              */
             name: string;
+            /**
+             * Format: uuid
+             * @description Id of the page whose photo and thumbnails the preview shows.
+             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
+             */
+            website?: string;
         };
         WebsitePreviewDto: {
             /**
-             * @description The document that visitors would get: under 30 KB, without scripts.
+             * @description The document that visitors would get: under 80 KB, without scripts.
              * @example <!doctype html>…
              */
             html: string;
+        };
+        PreviewWebsiteCardDto: {
+            /**
+             * @description At most 200 characters after trimming, no control characters.
+             * @example Ceramics from Lisbon
+             */
+            headline?: string | null;
+            /**
+             * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
+             * @example classic
+             * @enum {string}
+             */
+            theme?: "classic" | "ocean" | "forest" | "sunset" | "grape" | "rose" | "terminal" | "poster";
+            /**
+             * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
+             *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             * @example #0a7d5c
+             */
+            accent?: string | null;
+            /**
+             * @description Background color in the form `#rrggbb`, in lower case. With it, the page looks the same in light and dark mode. Texts
+             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
+             * @example #fff7e6
+             */
+            background?: string | null;
+            /**
+             * @description 1 to 120 characters after trimming; no control characters.
+             * @example Anna
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of the page whose photo and thumbnails the preview shows.
+             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
+             */
+            website?: string;
+            /**
+             * @description The page's slug.
+             * @example anna
+             */
+            slug: string;
+        };
+        WebsiteCardDto: {
+            /**
+             * @description A PNG of 1200 × 630 pixels, as a `data:` URI.
+             * @example data:image/png;base64,…
+             */
+            image: string;
+        };
+        RuleHoursDto: {
+            /**
+             * @description `HH:MM`, 00:00 to 23:59: the first minute of the span.
+             * @example 22:00
+             */
+            from: string;
+            /**
+             * @description `HH:MM`, 00:00 to 24:00: the first minute after the span. If it is earlier than `from`, the span ends the next day.
+             * @example 02:00
+             */
+            to: string;
+            /**
+             * @description IANA time zone. Daylight saving time is taken into account.
+             * @example Europe/Berlin
+             */
+            zone: string;
+            /**
+             * @description Days on which the span begins. Defaults to every day.
+             * @example [
+             *       "fri",
+             *       "sat"
+             *     ]
+             */
+            days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+        };
+        RuleConditionsDto: {
+            /**
+             * @description The visitor's country: ISO 3166 alpha-2 codes, or `XX` for visitors whose country is unknown.
+             * @example [
+             *       "DE",
+             *       "AT",
+             *       "CH"
+             *     ]
+             */
+            countries?: string[];
+            /**
+             * @description The visitor's language: BCP 47 tags of a language, optionally with a script and a region. `pt` includes `pt-BR`. Of the
+             *     languages in `Accept-Language`, the one counts that the visitor prefers most among those that any rule of the link
+             *     names.
+             * @example [
+             *       "de",
+             *       "pt-BR",
+             *       "zh-Hant"
+             *     ]
+             */
+            languages?: string[];
+            /**
+             * @description The kind of device.
+             * @example [
+             *       "mobile",
+             *       "tablet"
+             *     ]
+             */
+            devices?: ("mobile" | "tablet" | "desktop" | "other")[];
+            /**
+             * @description The operating system: keys as in reports, such as `ios`, `android`, `windows`. `other` if unknown.
+             * @example [
+             *       "ios"
+             *     ]
+             */
+            systems?: string[];
+            /**
+             * @description The browser: keys as in reports, such as `chrome`, `safari`, `firefox`. `other` if unknown.
+             * @example [
+             *       "safari"
+             *     ]
+             */
+            browsers?: string[];
+            /**
+             * @description Where the visit comes from: keys as in reports. A known app or site, the host of another site, or `direct`.
+             * @example [
+             *       "instagram",
+             *       "blog.example"
+             *     ]
+             */
+            sources?: string[];
+            /**
+             * @description The app whose in-app browser the visitor uses: keys as in reports, `any` for any app, `none` for ordinary browsers. One
+             *     of them or a list.
+             * @example [
+             *       "instagram",
+             *       "tiktok"
+             *     ]
+             */
+            inApp?: string | string[];
+            /**
+             * @description Parameters that the visitor's query must have, with their value; null for any value. Up to 10, with names of up to 100
+             *     and values of up to 500 characters.
+             * @example {
+             *       "ref": "newsletter",
+             *       "coupon": null
+             *     }
+             */
+            query?: {
+                [key: string]: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 time from which on the rule applies.
+             * @example 2026-11-27T00:00:00Z
+             */
+            after?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time until which the rule applies. Must be later than `after`.
+             * @example 2026-12-01T00:00:00Z
+             */
+            before?: string;
+            /** @description Local time at which the rule applies. */
+            hours?: components["schemas"]["RuleHoursDto"];
+            /**
+             * @description Percentage of visitors to whom the rule applies, 0.01 to 100. The same visitor usually gets the same destination for a day.
+             * @example 25
+             */
+            share?: number;
+        };
+        GivenRuleBranchDto: {
+            /**
+             * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
+             * @example h3v8t1zc
+             */
+            id?: string;
+            /**
+             * @description Same rules as for the destination of the link.
+             * @example https://shop.example/new
+             */
+            destination: string;
+            /**
+             * @description Its part of the visitors, relative to the other branches.
+             * @example 1
+             */
+            weight: number;
+        };
+        GivenRuleOutcomeDto: {
+            /**
+             * @description Sends the visitor there. Same rules as for the destination of the link.
+             * @example https://shop.example/de
+             */
+            destination?: string;
+            /** @description Divides the visitors among 2 to 10 destinations. The same visitor usually gets the same destination for a day. */
+            split?: components["schemas"]["GivenRuleBranchDto"][];
+            /**
+             * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
+             * @example true
+             * @enum {boolean}
+             */
+            blocked?: true;
+        };
+        GivenRuleDto: {
+            /**
+             * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
+             * @example 4k2x9q7m
+             */
+            id?: string;
+            /**
+             * @description When the rule applies; `{}` for always.
+             * @example {
+             *       "countries": [
+             *         "DE",
+             *         "AT",
+             *         "CH"
+             *       ],
+             *       "devices": [
+             *         "mobile"
+             *       ]
+             *     }
+             */
+            when: components["schemas"]["RuleConditionsDto"];
+            /**
+             * @description What it does.
+             * @example {
+             *       "split": [
+             *         {
+             *           "destination": "https://shop.example/de",
+             *           "weight": 3
+             *         },
+             *         {
+             *           "destination": "https://shop.example/de-new",
+             *           "weight": 1
+             *         }
+             *       ]
+             *     }
+             */
+            then: components["schemas"]["GivenRuleOutcomeDto"];
+        };
+        LinkDraftDto: {
+            /**
+             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
+             * @example true
+             */
+            forwardQuery?: boolean | null;
+            /**
+             * @description `adult` shows visitors a page on which they confirm that they are of age.
+             * @example adult
+             * @enum {string|null}
+             */
+            gate?: "adult" | null;
+            /**
+             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
+             * @example auto
+             * @enum {string|null}
+             */
+            app?: "auto" | "off" | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+             *     the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
+             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+             *     an empty list removes them.
+             * @example [
+             *       {
+             *         "when": {
+             *           "countries": [
+             *             "DE",
+             *             "AT",
+             *             "CH"
+             *           ]
+             *         },
+             *         "then": {
+             *           "destination": "https://shop.example/de"
+             *         }
+             *       },
+             *       {
+             *         "when": {
+             *           "inApp": "any",
+             *           "hours": {
+             *             "from": "18:00",
+             *             "to": "23:00",
+             *             "zone": "Europe/Berlin"
+             *           }
+             *         },
+             *         "then": {
+             *           "split": [
+             *             {
+             *               "destination": "https://shop.example/evening",
+             *               "weight": 3
+             *             },
+             *             {
+             *               "destination": "https://shop.example/evening-new",
+             *               "weight": 1
+             *             }
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["GivenRuleDto"][] | null;
+            /**
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
+             *     not be on the host of short links.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination: string;
+            /**
+             * @description How hard to try to leave in-app browsers.
+             * @default basic
+             * @example basic
+             * @enum {string}
+             */
+            behavior: "aggressive" | "conservative" | "non-meta" | "basic";
+            /**
+             * @description True if the link has a password, or is going to have one.
+             * @default false
+             * @example true
+             */
+            hasPassword: boolean;
+        };
+        ImaginedVisitorDto: {
+            /**
+             * @description ISO 3166 alpha-2 code, or `XX` for unknown.
+             * @example BR
+             */
+            country: string;
+            /**
+             * @description Like an `Accept-Language` header.
+             * @example pt-BR
+             */
+            language?: string;
+            /**
+             * @description Kind of device.
+             * @example mobile
+             * @enum {string}
+             */
+            device: "mobile" | "tablet" | "desktop" | "other";
+            /**
+             * @description Operating system: a key of reports.
+             * @example android
+             */
+            system: string;
+            /**
+             * @description Browser: a key of reports.
+             * @example chrome
+             */
+            browser: string;
+            /**
+             * @description App whose in-app browser the visitor uses: a key of reports. Null or left out for an ordinary browser.
+             * @example tiktok
+             */
+            app?: string | null;
+            /**
+             * @description Where an ordinary browser comes from: a key of reports. Defaults to `direct`.
+             * @example direct
+             */
+            source?: string;
+            /**
+             * @description Query with which the short link is opened, without `?`.
+             * @example ref=newsletter
+             */
+            query?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time of the visit. Defaults to now.
+             * @example 2026-11-27T20:00:00.000Z
+             */
+            at?: string;
+        };
+        PreviewVisitDto: {
+            /** @description The link as it is in the form. */
+            link: components["schemas"]["LinkDraftDto"];
+            /** @description Who follows it. */
+            visitor: components["schemas"]["ImaginedVisitorDto"];
+        };
+        VisitPreviewDto: {
+            /**
+             * @description The pages that the visitor passes, in order. `breakout` is the way out of an app's browser.
+             * @example [
+             *       "gate",
+             *       "breakout"
+             *     ]
+             */
+            stages: ("gate" | "password" | "breakout")[];
+            /**
+             * @description The step that ends the visit: `redirect`, `rules` (blocked), `expiry`, `availability`.
+             * @example redirect
+             */
+            end: string;
+            /**
+             * @description Where the visitor arrives; null if nowhere.
+             * @example https://shop.example/br
+             */
+            location: string | null;
+            /**
+             * @description Zero-based position of the rule that decided; null if none did.
+             * @example 0
+             */
+            rule: number | null;
+            /**
+             * @description True if a share or a split had a part in it: somebody like this may get something else.
+             * @example false
+             */
+            drawn: boolean;
         };
         BreakoutPreviewDto: {
             /**
@@ -1959,6 +2556,18 @@ export interface components {
              * @example <!doctype html>…
              */
             html: string | null;
+            /**
+             * @description Name of the destination's app, which comes first; null if no app opens.
+             * @example YouTube
+             */
+            opens: string | null;
+        };
+        GuardPreviewDto: {
+            /**
+             * @description The page, in the language of `Accept-Language`.
+             * @example <!doctype html>…
+             */
+            html: string;
         };
         DestinationPreviewDto: {
             /**
@@ -1987,6 +2596,20 @@ export interface components {
             /** @description Apps with in-app browsers, grouped by how they behave. */
             apps: components["schemas"]["ChoiceDto"][];
         };
+        RuleChoicesDto: {
+            /** @description ISO 3166 alpha-2 codes, and `XX` for unknown. */
+            countries: components["schemas"]["ChoiceDto"][];
+            /** @description Kinds of devices. */
+            devices: components["schemas"]["ChoiceDto"][];
+            /** @description Operating systems. */
+            systems: components["schemas"]["ChoiceDto"][];
+            /** @description Browsers. */
+            browsers: components["schemas"]["ChoiceDto"][];
+            /** @description Known apps and sites that visits come from, and `direct`. Conditions can name other hosts, too. */
+            sources: components["schemas"]["ChoiceDto"][];
+            /** @description Apps with in-app browsers. */
+            apps: components["schemas"]["ChoiceDto"][];
+        };
         ProxyCheckDto: {
             /**
              * Format: uri
@@ -2000,6 +2623,43 @@ export interface components {
              * @example 2026-11-21T08:10:00.000Z
              */
             expiresAt: string;
+        };
+        TechniqueSwitchDto: {
+            /**
+             * @description Name of the app that visitors are in.
+             * @example Instagram
+             */
+            app: string;
+            /**
+             * @description Name of the phone's system.
+             * @example iOS
+             */
+            system: string;
+            /**
+             * @description Major version of the app; null for all versions, or if it is unknown.
+             * @example 355
+             */
+            version: string | null;
+            /**
+             * @description Key of the technique that visitors get now.
+             * @example safari
+             */
+            technique: string;
+            /**
+             * Format: date-time
+             * @description When it replaced the other one, at most a minute late.
+             * @example 2026-11-22T12:00:00.000Z
+             */
+            switchedAt: string;
+            /**
+             * @description Percentage of the latest visits with it that left the app; null if there were too few to say.
+             * @example 71
+             */
+            leftPercent: number | null;
+        };
+        TechniqueSwitchListDto: {
+            /** @description At most one per app and system, of the last 30 days, newest first. They are about all visits of the installation. */
+            data: components["schemas"]["TechniqueSwitchDto"][];
         };
         ReportDto: {
             /**
@@ -4874,6 +5534,102 @@ export interface operations {
             };
         };
     };
+    setZone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountZoneDto"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
     exportAccount: {
         parameters: {
             query?: never;
@@ -6428,6 +7184,198 @@ export interface operations {
             };
         };
     };
+    previewWebsiteCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewWebsiteCardDto"];
+            };
+        };
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteCardDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    previewVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewVisitDto"];
+            };
+        };
+        responses: {
+            /** @description What the visitor would get. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitPreviewDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
     previewBreakout: {
         parameters: {
             query: {
@@ -6437,6 +7385,11 @@ export interface operations {
                 app?: "instagram" | "threads" | "meta" | "tiktok" | "snapchat" | "x" | "wechat" | "line" | "kakaotalk" | "others";
                 /** @description The visitor's phone. */
                 platform?: "ios" | "android";
+                /**
+                 * @description Where the link leads, as somebody types it. If it belongs to an app, that app comes first. Left out, or not a URL yet:
+                 *     an example that belongs to no app.
+                 */
+                destination?: string;
             };
             header?: never;
             path?: never;
@@ -6451,6 +7404,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BreakoutPreviewDto"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    previewGuard: {
+        parameters: {
+            query: {
+                /** @description `gate` asks whether the visitor is an adult, `password` for the link's password, `blocked` is what rules show. */
+                page: "gate" | "password" | "blocked";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page as visitors would see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuardPreviewDto"];
                 };
             };
             /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
@@ -6633,6 +7654,62 @@ export interface operations {
             };
         };
     };
+    getRuleChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys with labels, as in reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleChoicesDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
     createProxyCheck: {
         parameters: {
             query?: never;
@@ -6698,6 +7775,62 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: the body is not JSON. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    listTechniqueSwitches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest switch of each app and system. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TechniqueSwitchListDto"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,6 +15,8 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
+    // A change that cannot be sent fails at once. It would otherwise wait in silence for a connection.
+    mutations: { networkMode: 'always' },
     queries: {
       staleTime: 5_000,
       // Retry only if the server was unreachable or unavailable. Other errors would repeat.

@@ -1,12 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from './api-client.ts';
 import { dashboardClient } from './dashboard-client.ts';
+import { askToSignInAgain } from './sign-in-again.ts';
 import { v1Client } from './v1-client.ts';
+
+const loadSession = () => dataOf(dashboardClient.GET('/dashboard/api/session'));
 
 /** The signed-in account, whether sign-up is open, and this installation's URLs. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/session')),
+  queryFn: async () => {
+    let session = await loadSession();
+    // A page without a session would drop its forms.
+    while (!session.account && (await askToSignInAgain())) session = await loadSession();
+    return session;
+  },
   staleTime: 30_000,
   // The user may have signed out, or in to another account, in another tab.
   refetchOnWindowFocus: 'always',
@@ -21,7 +29,8 @@ export const accountsQuery = queryOptions({
 /** How many links, bio pages and groups the account has, and its top links of all time. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/account', { signal })),
+  queryFn: ({ signal }) =>
+    dataOf(v1Client.GET('/v1/account', { signal, params: { query: { view: 'full' } } })),
 });
 
 /** The account's API keys. */

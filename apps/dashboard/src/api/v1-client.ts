@@ -1,9 +1,11 @@
 import { createApiClient, sendRequest } from './api-client.ts';
+import { withIdempotencyKey } from './once.ts';
+import { noteCall } from './page-calls.ts';
 import { bearerToken, forgetBearerToken } from './bearer-token.ts';
 import type { paths } from './v1.gen.ts';
 
 /** Client for `/v1`, which the session's bearer token authorizes. */
-export const v1Client = createApiClient<paths>(sendWithRetry);
+export const v1Client = createApiClient<paths>(withIdempotencyKey(sendWithRetry));
 
 /** Sends the request with the bearer token. If the token is rejected, retries once with a new one. */
 async function sendWithRetry(request: Request): Promise<Response> {
@@ -15,6 +17,7 @@ async function sendWithRetry(request: Request): Promise<Response> {
 }
 
 async function sendWithToken(request: Request): Promise<Response> {
+  noteCall(request);
   request.headers.set('Authorization', `Bearer ${await bearerToken()}`);
   return sendRequest(request);
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton as Copying, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, CopyButton as Copying, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 /** A `CopyButton` that shows only an icon. */
@@ -7,11 +7,9 @@ export function CopyIconButton({ value, label }: { value: string; label: string 
     <Copying value={value} timeout={2000}>
       {({ copied, copy }) => (
         <>
-          <Tooltip label={copied ? 'Copied' : 'Copy'} openDelay={400}>
-            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={copy}>
-              {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon variant="subtle" color="gray" size="sm" title="Copy" aria-label={label} onClick={copy}>
+            {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          </ActionIcon>
           <VisuallyHidden role="status">{copied && 'Copied'}</VisuallyHidden>
         </>
       )}

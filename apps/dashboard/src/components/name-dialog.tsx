@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { toApiError } from '../api/api-error.ts';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
 import { FormError } from './form-error.tsx';
 
 interface NameDialogProps {
@@ -28,17 +29,20 @@ export function NameDialog({ title, opened, onClose, ...form }: NameDialogProps)
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <NameForm {...form} onDone={onClose} />
+      <NameForm title={title} {...form} onDone={onClose} />
     </Modal>
   );
 }
 
-type NameFormProps = Pick<NameDialogProps, 'action' | 'name' | 'description' | 'placeholder' | 'save'> & {
+type NameFormProps = Pick<
+  NameDialogProps,
+  'title' | 'action' | 'name' | 'description' | 'placeholder' | 'save'
+> & {
   onDone: () => void;
 };
 
-function NameForm({ action, name = '', description, placeholder, save, onDone }: NameFormProps) {
-  const form = useForm({
+function NameForm({ title, action, name = '', description, placeholder, save, onDone }: NameFormProps) {
+  const form = useKeptForm(`${title}:${name}`, {
     initialValues: { name },
     validate: { name: (value) => (value.trim() === '' ? 'Enter a name.' : null) },
   });
@@ -50,6 +54,7 @@ function NameForm({ action, name = '', description, placeholder, save, onDone }:
   return (
     <form onSubmit={form.onSubmit((values) => saving.mutate(values.name))} noValidate>
       <Stack>
+        <RestoredNotice restored={form.restored} discard={form.reset} />
         <FormError error={saving.error} />
         <TextInput
           label="Name"

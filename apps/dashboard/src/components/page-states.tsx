@@ -1,14 +1,40 @@
-import { Alert, Anchor, Box, Button, Center, Code, Loader, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCompass, IconLinkOff, IconLock } from '@tabler/icons-react';
+import {
+  Alert,
+  Anchor,
+  Box,
+  Button,
+  Center,
+  Code,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff, IconCompass, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { toApiError } from '../api/api-error.ts';
+import { useConnection } from '../api/connection.ts';
 
+/** The outline of what is loading. Without a connection, says that it loads later. */
 export function LoadingState() {
+  if (useConnection() === 'offline') return <OfflineState />;
   return (
-    <Center mih={240}>
-      <Loader role="status" aria-label="Loading" />
-    </Center>
+    <Stack gap="md" role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton h={28} w="40%" />
+      <Skeleton h={96} />
+      <Skeleton h={180} />
+    </Stack>
+  );
+}
+
+function OfflineState() {
+  return (
+    <EmptyState icon={<IconCloudOff size={40} />} title="You are offline">
+      This loads as soon as the connection is back.
+    </EmptyState>
   );
 }
 
@@ -40,9 +66,22 @@ export function ErrorState({ error, reset }: { error: unknown; reset?: () => voi
   );
 }
 
-/** Replaces a page that failed to load or render. Trying again reloads its data. */
+/** How often a page that got no response is loaded again, in milliseconds. */
+const reloadEveryMs = 5_000;
+
+/** Replaces a page that failed to load or render. Reloads its data when the server may be reachable again. */
 export function RouteErrorState({ error }: ErrorComponentProps) {
   const router = useRouter();
+  const isOffline = useConnection() === 'offline';
+  const isUnreachable = toApiError(error).code === 'unreachable';
+  useEffect(() => {
+    if (!isUnreachable || isOffline) return;
+    const timer = setInterval(() => void router.invalidate(), reloadEveryMs);
+    const reload = () => void router.invalidate();
+    reload();
+    return () => clearInterval(timer);
+  }, [isUnreachable, isOffline, router]);
+  if (isUnreachable && isOffline) return <OfflineState />;
   return (
     <Box maw={640} mx="auto" p="md">
       <ErrorState error={error} reset={() => void router.invalidate()} />

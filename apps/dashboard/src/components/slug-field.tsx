@@ -23,16 +23,17 @@ const colors = {
 
 const validSlug = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
 
+interface SlugFieldProps extends Omit<TextInputProps, 'value'> {
+  value?: string;
+  /** What happens if the field stays empty. Default: nothing is said. */
+  emptyText?: string;
+}
+
 /**
  * The slug of a new link or bio page. Shows whether the slug is available as the user types. It does not block
  * submitting: the response to the create request decides. Takes the props of `form.getInputProps('slug')`.
  */
-export function SlugField({
-  value = '',
-  error,
-  label = 'Slug',
-  ...props
-}: Omit<TextInputProps, 'value'> & { value?: string }) {
+export function SlugField({ value = '', emptyText = '', error, label = 'Slug', ...props }: SlugFieldProps) {
   const host = new URL(useSuspenseQuery(sessionQuery).data.settings.shortUrlBase).host;
   const status = useAvailability(value);
   const unavailable = status in reasons;
@@ -57,17 +58,18 @@ export function SlugField({
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error || (value !== '' && unavailable)}
       description={
-        <Text
-          span
-          inherit
-          role="status"
-          c={unavailable ? colors.unavailable : status === 'available' ? colors.available : undefined}
-        >
-          {error || value === '' ? '' : statusText(status, `${host}/${value}`)}
+        <Text span inherit role="status" c={value === '' ? undefined : colorOf(status)}>
+          {error ? '' : value === '' ? emptyText : statusText(status, `${host}/${value}`)}
         </Text>
       }
     />
   );
+}
+
+/** Checking, and not being able to, have no color. */
+function colorOf(status: Status): string | undefined {
+  if (status in reasons) return colors.unavailable;
+  return status === 'available' ? colors.available : undefined;
 }
 
 type Status = Reason | 'available' | 'checking' | 'unknown';

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../load-chunk.ts';
 
-const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
+const UnsavedDialog = lazyComponent(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 
 /**
  * Asks before the user leaves unsaved changes: with a dialog inside the app, with the browser's prompt otherwise. The

@@ -15,11 +15,13 @@ export function CreateKeyDialog({ opened, onClose }: { opened: boolean; onClose:
   };
   return (
     <Modal
-      opened={opened}
+      opened={opened || key !== null}
       onClose={close}
       title={key === null ? 'Create API key' : 'Your new API key'}
-      // An accidental click outside the dialog must not lose the key.
+      // The key is shown only once. Only "Done" discards it.
       closeOnClickOutside={key === null}
+      closeOnEscape={key === null}
+      withCloseButton={key === null}
       centered
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}

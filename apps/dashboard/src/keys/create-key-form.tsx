@@ -1,10 +1,11 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient, type Scope } from '../api/dashboard-client.ts';
 import { FormError } from '../components/form-error.tsx';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
 import { customScopes } from './custom-scopes.ts';
 import { expiries, expiryTime, today, type Expiry } from './expiry.ts';
 
@@ -24,7 +25,7 @@ function scopesOf({ access, custom }: Pick<NewKeyValues, 'access' | 'custom'>): 
 
 export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void }) {
   const queryClient = useQueryClient();
-  const form = useForm<NewKeyValues>({
+  const form = useKeptForm<Record<string, unknown> & NewKeyValues>('new-key', {
     initialValues: { name: '', access: 'read-write', custom: [], expiry: 'never', date: '' },
     validate: {
       name: (name) => (name.trim() === '' ? 'Enter a name.' : null),
@@ -55,6 +56,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack>
+        <RestoredNotice restored={form.restored} discard={form.reset} />
         <FormError error={create.error} />
         <TextInput
           label="Name"

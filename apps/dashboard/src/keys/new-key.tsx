@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { Command } from '../components/command.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
+import { ShownOnce } from '../components/shown-once.tsx';
 
 /** Shows a new API key, the only time that it is visible. */
 export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
@@ -11,41 +11,21 @@ export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void 
   const curl = `curl -H "Authorization: Bearer ${apiKey}" ${settings.apiBaseUrl}/v1/account`;
   return (
     <Stack>
-      <Alert
-        color="yellow"
-        variant="light"
-        icon={<IconAlertTriangle aria-hidden />}
-        title="Copy this key now"
-        styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      <ShownOnce
+        what="key"
+        label="API key"
+        value={apiKey}
+        warning="This is the only time you can see the key. Waypost stores only a hash of it."
+        onDone={onDone}
       >
-        This is the only time you can see the key. Waypost stores only a hash of it.
-      </Alert>
-      <Stack gap="xs" align="flex-start">
-        <Textarea
-          label="API key"
-          value={apiKey}
-          readOnly
-          autosize
-          autoFocus
-          spellCheck={false}
-          w="100%"
-          styles={{ input: { fontFamily: 'monospace', wordBreak: 'break-all' } }}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton value={apiKey} label="Copy key" variant="filled" />
-      </Stack>
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm" fw={500}>
-          Try it in a terminal
-        </Text>
-        <Command>{curl}</Command>
-        <CopyButton value={curl} label="Copy command" size="xs" />
-      </Stack>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Done
-        </Button>
-      </Group>
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm" fw={500}>
+            Try it in a terminal
+          </Text>
+          <Command>{curl}</Command>
+          <CopyButton value={curl} label="Copy command" size="xs" />
+        </Stack>
+      </ShownOnce>
     </Stack>
   );
 }

@@ -15,11 +15,13 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
   };
   return (
     <Modal
-      opened={opened}
+      opened={opened || invitation !== null}
       onClose={close}
       title={invitation ? 'Invitation created' : 'Invite to this account'}
-      // An accidental click outside the dialog must not lose the link.
+      // The link is shown only once. Only "Done" discards it.
       closeOnClickOutside={!invitation}
+      closeOnEscape={!invitation}
+      withCloseButton={!invitation}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
@@ -7,6 +6,8 @@ import { sessionQuery } from '../api/shared-queries.ts';
 import { v1Client } from '../api/v1-client.ts';
 import type { components } from '../api/v1.gen.ts';
 import { FormError } from '../components/form-error.tsx';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
 import { invitationsQuery, roleOptions, type Role } from './member-queries.ts';
 
 export type NewInvitation = components['schemas']['InvitationCreatedDto'];
@@ -21,7 +22,7 @@ const periods = [
 export function InviteForm({ onCreated }: { onCreated: (invitation: NewInvitation) => void }) {
   const queryClient = useQueryClient();
   const { sendsMail } = useSuspenseQuery(sessionQuery).data.settings;
-  const form = useForm({ initialValues: { role: 'editor' as Role, email: '', days: '7' } });
+  const form = useKeptForm('invitation', { initialValues: { role: 'editor' as Role, email: '', days: '7' } });
   const create = useMutation({
     // Passes the link on instead of returning it: the mutation cache keeps results.
     mutationFn: async ({ role, email, days }: typeof form.values) => {
@@ -34,6 +35,7 @@ export function InviteForm({ onCreated }: { onCreated: (invitation: NewInvitatio
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack>
+        <RestoredNotice restored={form.restored} discard={form.reset} />
         <FormError error={create.error} />
         <Radio.Group label="Role" {...form.getInputProps('role')}>
           <Stack gap="xs" mt={6}>

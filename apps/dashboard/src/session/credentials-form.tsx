@@ -18,6 +18,10 @@ interface CredentialsFormProps {
   send: (credentials: NewUser) => Promise<{ account: Account; recovered?: boolean }>;
   /** The dashboard path to open afterward. Defaults to the overview. */
   next?: string;
+  /** Runs afterward instead of opening a path. */
+  onEntered?: (account: Account) => void;
+  /** Who is expected to sign in. */
+  email?: string;
   password: Pick<PasswordInputProps, 'autoComplete' | 'description'>;
   validatePassword?: (password: string) => string | null;
   /** The setup code, as far as it is known. If present, the form asks for it. */
@@ -29,6 +33,8 @@ export function CredentialsForm({
   action,
   send,
   next,
+  onEntered,
+  email = '',
   password,
   validatePassword,
   setupCode,
@@ -38,7 +44,7 @@ export function CredentialsForm({
   const asksForCode = setupCode !== undefined;
   const [needsFactor, setNeedsFactor] = useState(false);
   const form = useForm({
-    initialValues: { email: '', password: '', code: setupCode ?? '' },
+    initialValues: { email, password: '', code: setupCode ?? '' },
     validate: {
       password: validatePassword,
       code: (code) => (asksForCode && code.trim() === '' ? 'Enter the setup code.' : null),
@@ -46,8 +52,9 @@ export function CredentialsForm({
   });
   const enter = useMutation({
     mutationFn: send,
-    onSuccess: async ({ recovered }) => {
+    onSuccess: async ({ account, recovered }) => {
       forgetBearerToken();
+      if (onEntered) return onEntered(account);
       queryClient.clear();
       await (recovered
         ? router.navigate({ to: '/account', search: { recovered } })
@@ -74,10 +81,15 @@ export function CredentialsForm({
           type="email"
           autoComplete="username"
           required
-          autoFocus
+          autoFocus={email === ''}
           {...form.getInputProps('email')}
         />
-        <PasswordField label="Password" {...password} {...form.getInputProps('password')} />
+        <PasswordField
+          label="Password"
+          autoFocus={email !== ''}
+          {...password}
+          {...form.getInputProps('password')}
+        />
         {needsFactor && <SecondFactorField {...form.getInputProps('code')} />}
         <Button type="submit" loading={enter.isPending} fullWidth>
           {action}

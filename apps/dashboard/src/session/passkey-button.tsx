@@ -6,14 +6,22 @@ import { forgetBearerToken } from '../api/bearer-token.ts';
 import { FormError } from '../components/form-error.tsx';
 import { passkeyObstacle, signWithPasskey } from './passkey-browser.ts';
 
+interface PasskeyButtonProps {
+  /** The dashboard path to open afterward. Defaults to the overview. */
+  next?: string;
+  /** Runs afterward instead of opening a path. */
+  onEntered?: () => Promise<void>;
+}
+
 /** Signs in with a passkey. Renders nothing where passkeys do not work: the account page says why. */
-export function PasskeyButton({ next }: { next?: string }) {
+export function PasskeyButton({ next, onEntered }: PasskeyButtonProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const enter = useMutation({
     mutationFn: () => signWithPasskey('sign-in'),
     onSuccess: async () => {
       forgetBearerToken();
+      if (onEntered) return onEntered();
       queryClient.clear();
       await router.navigate({ href: next ?? '/' });
     },

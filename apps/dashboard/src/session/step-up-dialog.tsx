@@ -7,7 +7,7 @@ import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 import { credentialsQuery, sessionQuery } from '../api/shared-queries.ts';
-import { answerStepUp } from '../api/step-up.ts';
+import { stepUp as question } from '../api/step-up.ts';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { passkeyObstacle, signWithPasskey } from './passkey-browser.ts';
@@ -18,7 +18,7 @@ export function StepUpDialog() {
   return (
     <Modal
       opened
-      onClose={() => answerStepUp(false)}
+      onClose={() => question.answer(false)}
       title="Confirm that it is you"
       centered
       // Above the dialog that it interrupts.
@@ -63,12 +63,12 @@ function StepUpForm() {
       ),
     // The mutation cache keeps the variables of a mutation. This is a password, so drop it with the dialog.
     gcTime: 0,
-    onSuccess: () => answerStepUp(true),
+    onSuccess: () => question.answer(true),
     onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
   });
   const withPasskey = useMutation({
     mutationFn: () => signWithPasskey('step-up'),
-    onSuccess: () => answerStepUp(true),
+    onSuccess: () => question.answer(true),
   });
   return (
     <form
@@ -118,7 +118,7 @@ function StepUpForm() {
           </Anchor>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => answerStepUp(false)}>
+          <Button variant="default" onClick={() => question.answer(false)}>
             Cancel
           </Button>
           <Button type="submit" loading={stepUp.isPending}>

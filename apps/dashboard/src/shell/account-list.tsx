@@ -6,6 +6,7 @@ import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient, type OwnAccount } from '../api/dashboard-client.ts';
 import { accountsQuery } from '../api/shared-queries.ts';
+import { finishBulkWork } from '../links/bulk/unfinished-work.ts';
 import { openEnteredAccount } from '../session/open-entered-account.ts';
 import classes from './account-switcher.module.css';
 
@@ -15,8 +16,10 @@ const roleNames = { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' } as cons
 export function AccountList({ currentId }: { currentId: string }) {
   const { data, error } = useQuery(accountsQuery);
   const enter = useMutation({
-    mutationFn: ({ id }: OwnAccount) =>
-      dataOf(dashboardClient.POST('/dashboard/api/accounts/{id}/enter', { params: { path: { id } } })),
+    mutationFn: async ({ id }: OwnAccount) => {
+      await finishBulkWork();
+      return dataOf(dashboardClient.POST('/dashboard/api/accounts/{id}/enter', { params: { path: { id } } }));
+    },
     onSuccess: openEnteredAccount,
     onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
   });

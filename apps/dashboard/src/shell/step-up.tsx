@@ -1,12 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { isStepUpPending, subscribeToStepUp } from '../api/step-up.ts';
+import { Suspense } from 'react';
+import { useIsAsked } from '../api/question.ts';
+import { stepUp } from '../api/step-up.ts';
+import { lazyComponent } from '../load-chunk.ts';
 
-const StepUpDialog = lazy(async () => ({
-  default: (await import('../session/step-up-dialog.tsx')).StepUpDialog,
-}));
+const StepUpDialog = lazyComponent(async () => (await import('../session/step-up-dialog.tsx')).StepUpDialog);
 
 /** Asks the user to authenticate again when a call requires it. Loads the dialog only then. */
 export function StepUp() {
-  const isPending = useSyncExternalStore(subscribeToStepUp, isStepUpPending);
+  const isPending = useIsAsked(stepUp);
   return <Suspense>{isPending && <StepUpDialog />}</Suspense>;
 }

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const placeholder = `{ version: 'development', files: [] }`;
+
+/** Tells the service worker which files the build has, and the version that they make up. */
+export const listFilesInServiceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const assets = readdirSync(join(dir, 'assets'))
+      .filter((name) => !/\.(br|gz)$/.test(name))
+      .sort();
+    const files = [...assets.map((name) => `/dashboard/assets/${name}`), '/dashboard/color-scheme.js'];
+    const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
+    const path = join(dir, 'service-worker.js');
+    const source = readFileSync(path, 'utf8');
+    if (!source.includes(placeholder)) throw new Error(`${path} has no place for its files.`);
+    writeFileSync(path, source.replace(placeholder, JSON.stringify({ version, files })));
+  },
+});

@@ -1,0 +1,67 @@
+// Gives the documentation of the API the dashboard's color scheme, a way back to the dashboard, and the session of whoever is
+// signed in there.
+{
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const applyColors = () => {
+    let chosen = null;
+    try {
+      chosen = localStorage.getItem('mantine-color-scheme-value');
+    } catch {
+      // Storage may be forbidden; then the system decides.
+    }
+    const dark = chosen === 'dark' || (chosen !== 'light' && system.matches);
+    document.documentElement.classList.toggle('dark-mode', dark);
+  };
+  applyColors();
+  system.addEventListener('change', applyColors);
+  addEventListener('storage', applyColors);
+  // Swagger UI follows the system, and would override the choice.
+  new MutationObserver(applyColors).observe(document.documentElement, { attributeFilter: ['class'] });
+
+  /** The session's bearer of `/v1`. It is in this page's memory only, and asked for again before its ten minutes are over. */
+  let bearer = { token: '', validUntil: 0 };
+  const marginMs = 30_000;
+  const sessionBearer = async () => {
+    if (performance.now() >= bearer.validUntil) {
+      const askedAt = performance.now();
+      const response = await fetch('/dashboard/api/token', { method: 'POST' });
+      if (!response.ok) return null;
+      const { token, expiresInSeconds } = await response.json();
+      bearer = { token, validUntil: askedAt + expiresInSeconds * 1000 - marginMs };
+    }
+    return bearer.token;
+  };
+  let signedIn = false;
+  /** Calls without a pasted key use the session. Swagger UI never sees the bearer, so it does not store it. */
+  globalThis.withSession = async (request) => {
+    const { origin, pathname } = new URL(request.url, location.href);
+    if (!signedIn || origin !== location.origin || !pathname.startsWith('/v1/')) return request;
+    if (request.headers.Authorization === undefined) {
+      const token = await sessionBearer();
+      if (token) request.headers.Authorization = `Bearer ${token}`;
+    }
+    return request;
+  };
+
+  const bar = document.createElement('p');
+  bar.className = 'dashboard-bar';
+  const link = document.createElement('a');
+  link.href = '/dashboard/';
+  link.textContent = '← Dashboard';
+  const session = document.createElement('span');
+  session.setAttribute('role', 'status');
+  bar.append(link, session);
+  const show = () => document.body.prepend(bar);
+  if (document.body) show();
+  else addEventListener('DOMContentLoaded', show);
+
+  void fetch('/dashboard/api/session')
+    .then((response) => (response.ok ? response.json() : { account: null }))
+    .then(({ account }) => {
+      signedIn = account !== null;
+      session.textContent = signedIn
+        ? `Signed in as ${account.email} (${account.name}). Calls below are real. A key under “Authorize” replaces the session.`
+        : 'Sign in to the dashboard to try calls without a key.';
+    })
+    .catch(() => undefined);
+}

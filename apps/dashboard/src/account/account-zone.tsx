@@ -1,0 +1,38 @@
+import { Paper, Select } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
+
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+/** Chooses the time zone of the account's reports. For owners. */
+export function AccountZone({ zone }: { zone: string }) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (to: string) =>
+      dataOf(dashboardClient.PUT('/dashboard/api/account/zone', { body: { zone: to } })),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: ['report'] });
+    },
+  });
+  return (
+    <Paper withBorder p="md">
+      <Select
+        label="Time zone of reports"
+        description="Whose midnight days of reports begin at. Filters, and figures by country, app and the like, use UTC days."
+        data={zones}
+        limit={50}
+        searchable
+        allowDeselect={false}
+        maw={360}
+        value={change.isPending ? change.variables : zone}
+        disabled={change.isPending}
+        error={change.error && toApiError(change.error).message}
+        onChange={(to) => to && to !== zone && change.mutate(to)}
+      />
+    </Paper>
+  );
+}

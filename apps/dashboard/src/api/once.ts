@@ -1,0 +1,58 @@
+import { toApiError } from './api-error.ts';
+
+type Send = (request: Request) => Promise<Response>;
+
+const contentOf = async (request: Request): Promise<string> =>
+  `${request.method} ${request.url} ${await request.clone().text()}`;
+
+/** Wraps `send`: while a change is under way, sending the same again waits for its answer instead. */
+export function onceAtATime(send: Send): Send {
+  const underWay = new Map<string, Promise<Response>>();
+  return async (request) => {
+    if (request.method === 'GET') return send(request);
+    const content = await contentOf(request);
+    let answer = underWay.get(content);
+    if (!answer) {
+      answer = send(request).finally(() => underWay.delete(content));
+      underWay.set(content, answer);
+    }
+    return (await answer).clone();
+  };
+}
+
+/** The keys of POSTs without an answer, by their content. Repeating one with its key does nothing if it had arrived. */
+const unanswered = new Map<string, string>();
+
+/** Wraps `send`: a POST that got no answer has no further effect when it is sent again, however often. */
+export function withIdempotencyKey(send: Send): Send {
+  return async (request) => {
+    if (request.method !== 'POST') return send(request);
+    const content = await contentOf(request);
+    const key = unanswered.get(content) ?? randomKey();
+    unanswered.set(content, key);
+    request.headers.set('Idempotency-Key', key);
+    try {
+      const response = await send(request);
+      if (response.status < 500 && !(await isInProgress(response))) unanswered.delete(content);
+      return response;
+    } catch (thrown) {
+      if (toApiError(thrown).code !== 'unreachable') unanswered.delete(content);
+      throw thrown;
+    }
+  };
+}
+
+/** Forgets what was sent, which may be private, when the session ends. */
+export const forgetUnanswered = (): void => unanswered.clear();
+
+async function isInProgress(response: Response): Promise<boolean> {
+  if (response.status !== 409) return false;
+  const { error } = (await response.clone().json()) as { error?: { code?: string } };
+  return error?.code === 'idempotency_conflict';
+}
+
+/** Works without HTTPS, too, unlike `crypto.randomUUID`. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

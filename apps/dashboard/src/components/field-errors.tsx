@@ -1,0 +1,29 @@
+import { Alert, List, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface FieldErrorsProps {
+  errors: readonly { field: string; message: ReactNode }[];
+  /** What the user calls a field, by its path in the API. */
+  labelOf: (field: string) => string;
+}
+
+/** Lists what is wrong with the fields of a form. */
+export const FieldErrors = ({ errors, labelOf }: FieldErrorsProps) => (
+  <Alert
+    color="red"
+    variant="light"
+    role="alert"
+    title={errors.length === 1 ? 'One field needs a change' : `${errors.length} fields need a change`}
+  >
+    <List size="sm" listStyleType="none" spacing={4}>
+      {errors.map(({ field, message }) => (
+        <List.Item key={field} style={{ overflowWrap: 'anywhere' }}>
+          <Text span inherit fw={600}>
+            {labelOf(field)}:
+          </Text>{' '}
+          {message}
+        </List.Item>
+      ))}
+    </List>
+  </Alert>
+);

@@ -1,0 +1,22 @@
+import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
+import { useKeptInput } from './use-kept-input.ts';
+
+type KeptForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
+  /** Whether the form shows what was entered before. */
+  restored: boolean;
+};
+
+/** A form that keeps its input, as `useKeptInput` does. It must not have fields for secrets. */
+export function useKeptForm<Values extends Record<string, unknown>>(
+  name: string,
+  input: UseFormInput<Values>,
+): KeptForm<Values> {
+  const form = useForm<Values>(input);
+  const restored = useKeptInput<Values>({
+    name,
+    values: form.values,
+    dirty: form.isDirty(),
+    restore: (values) => form.setValues(values),
+  });
+  return { ...form, restored };
+}

@@ -1,0 +1,62 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { dataOf } from '../api/api-client.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { signInAgain } from '../api/sign-in-again.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SingleSignOnButton } from './single-sign-on-button.tsx';
+
+/**
+ * Lets the user sign in again over a form, so that what they entered is not lost. What is below is blurred, because the
+ * session may have been ended on purpose. There is no other way out than to sign in, or to leave the page.
+ */
+export function SignInAgainDialog() {
+  const { account, settings } = useSuspenseQuery(sessionQuery).data;
+  const next = useRouterState({ select: ({ location }) => location.href });
+  const goOn = (accountId: string | undefined) => {
+    // Another account's page would get this one's input.
+    if (accountId === account?.id) signInAgain.answer(true);
+    else location.replace('/dashboard/');
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Sign in again"
+      centered
+      // Above the dialog that it interrupts.
+      zIndex={300}
+      overlayProps={{ backgroundOpacity: 0.7, blur: 12 }}
+    >
+      <Stack>
+        <Text size="sm">Your session has ended. What you entered is still here: sign in to go on.</Text>
+        <CredentialsForm
+          action="Sign in"
+          send={(body) => dataOf(dashboardClient.POST('/dashboard/api/sign-in', { body }))}
+          onEntered={({ id }) => goOn(id)}
+          email={account?.email}
+          password={{ autoComplete: 'current-password' }}
+        />
+        <PasskeyButton
+          onEntered={async () => {
+            const session = await dataOf(dashboardClient.GET('/dashboard/api/session'));
+            goOn(session.account?.id);
+          }}
+        />
+        {settings.singleSignOn && (
+          <SingleSignOnButton
+            label={`Sign in with ${settings.singleSignOn}`}
+            call="/dashboard/api/sign-in/oidc"
+            next={next}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

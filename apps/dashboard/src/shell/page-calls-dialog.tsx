@@ -1,0 +1,53 @@
+import { Anchor, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callsOf } from '../api/page-calls.ts';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { Command } from '../components/command.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
+import { type CallLanguage, callLanguages, LanguageControl } from '../components/language-control.tsx';
+
+/** The calls that give a program what the page shows. */
+export function PageCallsDialog({ onClose }: { onClose: () => void }) {
+  const { apiBaseUrl } = useSuspenseQuery(sessionQuery).data.settings;
+  const [language, setLanguage] = useState<CallLanguage>('curl');
+  const [calls] = useState(() => callsOf(location.pathname));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title="API calls of this page"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {calls.length === 0 ? (
+        <Text size="sm">This page uses none of the public API.</Text>
+      ) : (
+        <Stack>
+          <Group justify="space-between">
+            <Text size="sm">
+              What this page read, the latest first.{' '}
+              <Anchor href="/docs" inherit underline="always">
+                All calls
+              </Anchor>
+            </Text>
+            <LanguageControl value={language} onChange={setLanguage} />
+          </Group>
+          {calls.map((called) => {
+            const { pathname, search } = new URL(called);
+            const code = callLanguages[language]({ method: 'GET', url: `${apiBaseUrl}${pathname}${search}` });
+            return (
+              <Stack key={called} gap="xs" component="section" aria-label={`GET ${pathname}`}>
+                <Group justify="space-between" wrap="nowrap">
+                  <Code style={{ overflowWrap: 'anywhere' }}>GET {pathname}</Code>
+                  <CopyButton value={code} label="Copy call" size="xs" />
+                </Group>
+                <Command>{code}</Command>
+              </Stack>
+            );
+          })}
+        </Stack>
+      )}
+    </Modal>
+  );
+}

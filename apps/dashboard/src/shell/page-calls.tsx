@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCode } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../load-chunk.ts';
+
+const PageCallsDialog = lazyComponent(async () => (await import('./page-calls-dialog.tsx')).PageCallsDialog);
+
+/** Shows what the page reads from the API. */
+export function PageCalls() {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        title="API calls of this page"
+        aria-label="API calls of this page"
+        onClick={open}
+        data-screen-only
+      >
+        <IconCode size={18} aria-hidden />
+      </ActionIcon>
+      <Suspense>{opened && <PageCallsDialog onClose={close} />}</Suspense>
+    </>
+  );
+}
