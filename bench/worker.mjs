@@ -42,8 +42,8 @@ async function insertPlainly(installation, batches) {
   return (events / (performance.now() - startedAt)) * 1000;
 }
 
-async function countQueue(installation) {
-  const worker = await installation.startApp('worker');
+async function countQueue(installation, env) {
+  const worker = await installation.startApp('worker', { env });
   const { rate, micros } = await waitForCounting(installation, {
     total: events,
     timeoutMs,
@@ -54,16 +54,18 @@ async function countQueue(installation) {
   return { rate, workerMicros: micros.worker, postgresMicros: micros.postgres };
 }
 
-const measure = (links) =>
+const measure = (links, { combine = true, uniques = false } = {}) =>
   withInstallation({ core: loadCore }, async (installation) => {
     const account = await installation.addAccount();
     await addLinks(installation, account, links, { prefix: 'worker-' });
     const ids = (await installation.query('select id from links')).map(({ id }) => id);
-    const batches = [...batchesOf(events, account.id, ids)];
+    const batches = [...batchesOf(events, account.id, ids, { withMarks: uniques })];
     const plainRate = await insertPlainly(installation, batches);
     await enqueue(installation, batches);
     const before = await countRollupRows(installation);
-    const counting = await countQueue(installation);
+    if (!combine)
+      await installation.query(`update figure_starts set since = 'infinity' where figure = 'combined'`);
+    const counting = await countQueue(installation, combine ? {} : { COMBINATION_DAYS: '0' });
     const after = await countRollupRows(installation);
     await requireCleanLedger(installation);
     const [{ recorded }] = await installation.query(
@@ -71,20 +73,30 @@ const measure = (links) =>
     );
     if (recorded !== events) throw new Error(`${recorded} of ${events} events recorded`);
     const perEvent = (field) => (after[field] - before[field]) / events;
-    return { ...counting, plainRate, rowsWritten: perEvent('written'), rowsNew: perEvent('rows') };
+    return {
+      ...counting,
+      plainRate,
+      rowsWritten: perEvent('written'),
+      rowsNew: perEvent('rows'),
+      walBytes: perEvent('walBytes'),
+      tableBytes: perEvent('tableBytes'),
+    };
   });
 
 const thousandLinks = await measure(1_000);
 const oneLink = await measure(1);
+const withoutCombinations = await measure(1_000, { combine: false });
+const withUniques = await measure(1_000, { uniques: true });
+const withUniquesOfOneLink = await measure(1, { uniques: true });
 
-const formatMeasured = ({ rate, rowsWritten, rowsNew }) =>
-  `${formatRate(rate)}; ${rowsWritten.toFixed(2)} rollup rows written per event (${rowsNew.toFixed(3)} new)`;
+const formatMeasured = ({ rate, rowsWritten, rowsNew, walBytes, tableBytes }) =>
+  `${formatRate(rate)}; ${rowsWritten.toFixed(2)} rollup rows written per event (${rowsNew.toFixed(3)} new), ${walBytes.toFixed(0)} bytes of WAL and ${tableBytes.toFixed(1)} bytes of tables`;
 const formatBaseline = ({ plainRate, rate }) =>
   `plain insert of the events ${formatRate(plainRate)} (${formatFactor(rate / plainRate)})`;
 const formatCpu = ({ workerMicros, postgresMicros }) =>
   `worker ${workerMicros.toFixed(1)} µs, PostgreSQL ${postgresMicros.toFixed(1)} µs`;
 report('worker', {
-  figures: { events, thousandLinks, oneLink },
+  figures: { events, thousandLinks, oneLink, withoutCombinations, withUniques, withUniquesOfOneLink },
   rows: [
     {
       label: 'worker on one core, PostgreSQL on the other, all dimensions, 1,000 links',
@@ -105,5 +117,8 @@ report('worker', {
     `${formatCount(events)} events each.`,
     `CPU time per event with 1,000 links: ${formatCpu(thousandLinks)}.`,
     `With one link: ${formatCpu(oneLink)}.`,
+    `Without combinations (\`COMBINATION_DAYS=0\`), 1,000 links: ${formatMeasured(withoutCombinations)}; ${formatCpu(withoutCombinations)}.`,
+    `With unique visitors (\`UNIQUES=on\`), each view of another one, 1,000 links: ${formatMeasured(withUniques)}; ${formatCpu(withUniques)}.`,
+    `The same with one link: ${formatMeasured(withUniquesOfOneLink)}; ${formatCpu(withUniquesOfOneLink)}.`,
   ],
 });

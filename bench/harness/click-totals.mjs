@@ -74,11 +74,14 @@ const rollupTables = [
   'dimension_rollups',
   'account_daily_rollups',
   'account_dimension_rollups',
+  'combinations',
+  'visitor_sketches',
 ];
 
 /**
  * Counts the rows of the rollup tables.
- * @returns `rows`, how many there are now, and `written`, how many were inserted or updated since the database was created.
+ * @returns `rows`, how many there are now, and since the database was created: `written`, how many were inserted or updated,
+ *   `walBytes`, what PostgreSQL wrote to its log for everything together, and `tableBytes`, the size of these tables and their indexes.
  */
 export async function countRollupRows(installation) {
   // Connections report their statistics with a delay of up to a second, idle ones up to ten.
@@ -88,8 +91,15 @@ export async function countRollupRows(installation) {
     `select sum(n_tup_ins + n_tup_upd)::float8 as written from pg_stat_user_tables where relname = any($1)`,
     [rollupTables],
   );
+  const [{ walBytes }] = await installation.query(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as "walBytes"`,
+  );
+  const [{ tableBytes }] = await installation.query(
+    `select sum(pg_total_relation_size(name::regclass))::float8 as "tableBytes" from unnest($1::text[]) as name`,
+    [rollupTables],
+  );
   const counts = await Promise.all(
     rollupTables.map((table) => installation.query(`select count(*)::float8 as n from ${table}`)),
   );
-  return { written, rows: counts.reduce((sum, [{ n }]) => sum + n, 0) };
+  return { written, walBytes, tableBytes, rows: counts.reduce((sum, [{ n }]) => sum + n, 0) };
 }

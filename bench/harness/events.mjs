@@ -1,9 +1,9 @@
 // Click events in bulk, derived from the visits of visitors.mjs by the redirect app's own code.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { BlockList } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadSettings } from '../../dist/libs/common/src/index.js';
-import { BatchQueue } from '../../dist/libs/clicks/src/index.js';
+import { BatchQueue, markOf } from '../../dist/libs/clicks/src/index.js';
 import { CountryDatabase, describeVisit } from '../../dist/libs/visitors/src/index.js';
 import { queries, referrers, userAgents } from './visitors.mjs';
 
@@ -33,9 +33,13 @@ function describedVisitors() {
   });
 }
 
-/** Yields batches with `count` events of today in total, spread evenly over the links. */
-export function* batchesOf(count, accountId, linkIds) {
+/**
+ * Yields batches with `count` events of today in total, spread evenly over the links.
+ * @param withMarks every view is of another unique visitor, which costs the worker most.
+ */
+export function* batchesOf(count, accountId, linkIds, { withMarks = false } = {}) {
   const visitors = describedVisitors();
+  const markIfView = ({ views }) => (withMarks && views > 0 ? { mark: markOf(randomBytes(6)) } : {});
   const at = Date.now();
   const event = (n) => ({
     at,
@@ -43,6 +47,7 @@ export function* batchesOf(count, accountId, linkIds) {
     kind: 'link',
     target: linkIds[n % linkIds.length],
     ...visitors[(n * 7) % visitorCount],
+    ...markIfView(visitors[(n * 7) % visitorCount]),
   });
   for (let first = 0; first < count; first += batchSize) {
     yield Array.from({ length: Math.min(batchSize, count - first) }, (_, n) => event(first + n));
