@@ -1,5 +1,12 @@
 import { themeNames } from '@app/pages';
-import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  sampleImage,
+  type Service,
+  startService,
+  waitFor,
+} from '@app/testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { measureContrasts } from './bio-contrast.js';
 import { launchChromium, openPage } from './chromium.js';
@@ -124,6 +131,61 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     }
     await page.context().close();
   });
+
+  it.each([
+    ['light', desktop, { accent: '#8a8a8a', background: '#767676' }],
+    ['dark', phone, { accent: '#e91e63', background: null }],
+  ] as const)(
+    'keeps its contrast with an owner’s colors, a heading, a featured item and images, %s',
+    async (colorScheme, viewport, colors) => {
+      const api = new ApiClient(service, await sharedKey());
+      const slug = `own-${theme}-${colorScheme}`;
+      const { body } = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', {
+        slug,
+        theme,
+        ...colors,
+        name: 'Anna Moreira',
+        headline: 'Ceramics from Lisbon',
+        bio: 'I make cups, bowls and the odd teapot.',
+        published: true,
+        items: [
+          { title: 'Dates', heading: true },
+          ...['Tickets', 'Shop', 'Diary'].map((title) => ({ title, url: 'https://example.com/' })),
+        ].map((item) => (item.title === 'Tickets' ? { ...item, featured: true } : item)),
+        socials: [{ network: 'youtube', url: 'https://www.youtube.com/anna' }],
+      });
+      const image = await sampleImage('PNG', 400, 300);
+      const options = { headers: { 'Content-Type': 'image/png' } };
+      await api.put(`/v1/websites/${body.id}/photo`, image, options);
+      await api.put(`/v1/websites/${body.id}/items/${body.items[2]?.id}/thumbnail`, image, options);
+      const address = `${service.redirectUrl}/${slug}`;
+      const { page, requested, problems } = await open(address, {
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      expect(await page.locator('img').count()).toBe(2);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+      const selectors = [
+        'h1',
+        '.bio',
+        '.heading h2',
+        '.featured a',
+        '.pictured span',
+        '.items li:last-child a',
+      ];
+      const texts = await measureContrasts(page, [...selectors, '.headline', '.socials a']);
+      expect(texts).toHaveLength(8);
+      for (const { selector, contrast } of texts) {
+        // The headline of one theme is large and in the accent color.
+        const enough = /headline|socials/.test(selector) ? 3 : 4.5;
+        expect([selector, contrast >= enough ? 'enough' : contrast]).toEqual([selector, 'enough']);
+      }
+      expect(requested.filter((one) => !/^data:|favicon/.test(one))).toEqual([address]);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('has language, title, one heading, lists, named links and large touch targets', async () => {
     const { page } = await open(url, { viewport: { width: 320, height: 640 }, hasTouch: true });

@@ -1,6 +1,13 @@
-import { waitFor } from '@app/testing';
+import { scanPicture, waitFor } from '@app/testing';
 import type { Page } from 'playwright-core';
-import { DashboardUnderTest, hasFocus, looks, scrollsSideways, axeViolationsOn } from './dashboard.js';
+import {
+  DashboardUnderTest,
+  hasFocus,
+  contrastingLooks,
+  looks,
+  scrollsSideways,
+  axeViolationsOn,
+} from './dashboard.js';
 
 interface Item {
   id: string;
@@ -81,7 +88,7 @@ describe('dashboard bio pages', () => {
     const { page, close } = await dashboard.open('/pages/new');
     await page.getByRole('heading', { name: 'Create bio page' }).waitFor();
     await page.route('**/v1/websites?*', (route) => route.abort());
-    await page.getByRole('link', { name: 'Bio pages' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bio pages' }).click();
     const alert = page.getByRole('alert');
     await alert.waitFor({ timeout: 20_000 });
     expect(await alert.textContent()).toContain('Cannot reach the server');
@@ -351,7 +358,7 @@ describe('dashboard bio pages', () => {
     await previewOf(page).getByText(`${headline} typed`).waitFor();
     expect(await previewOf(page).locator('script, img, b').count()).toBe(0);
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    await page.getByRole('link', { name: 'Bio pages' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bio pages' }).click();
     await page.getByRole('listitem').getByText(name).waitFor();
     expect(dialogs).toBe(0);
     expect(problems).toEqual([]);
@@ -362,7 +369,7 @@ describe('dashboard bio pages', () => {
     const id = await create('guarded');
     const { page, problems, close } = await dashboard.open(`/pages/${id}`);
     await page.getByLabel('Headline').fill('Not saved');
-    await page.getByRole('link', { name: 'Bio pages' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bio pages' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.waitFor();
     expect(await axeViolationsOn(page)).toEqual([]);
@@ -376,7 +383,7 @@ describe('dashboard bio pages', () => {
     expect(browserDialog.type()).toBe('beforeunload');
     await browserDialog.dismiss();
 
-    await page.getByRole('link', { name: 'Bio pages' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bio pages' }).click();
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('list', { name: 'Bio pages' }).waitFor();
     expect(await websiteAt('guarded')).toMatchObject({ headline: null });
@@ -399,7 +406,7 @@ describe('dashboard bio pages', () => {
     await close();
   });
 
-  it('copies the link of a page in the list, and unpublishes, publishes and deletes the page', async () => {
+  it('copies the link of a page in the list, shows its QR code, and unpublishes, publishes and deletes the page', async () => {
     await create('listed', { name: 'Listed', published: true });
     const address = `${dashboard.service.redirectUrl}/listed`;
     const statusOf = async () => (await fetch(address)).status;
@@ -416,6 +423,14 @@ describe('dashboard bio pages', () => {
     await choose('Copy link');
     await page.getByText(`Copied ${address}`).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
+
+    await choose('QR code');
+    const code = page.getByRole('img', { name: `QR code for ${address}` });
+    await code.waitFor();
+    const scan = `${address}?way=qr`;
+    expect(await scanPicture(await code.screenshot())).toEqual({ jsqr: scan, zxing: scan });
+    await page.keyboard.press('Escape');
+    await hasFocus(page, 'Actions for Listed');
 
     await choose('Unpublish');
     await row.getByText('Draft').waitFor();
@@ -446,7 +461,7 @@ describe('dashboard bio pages', () => {
     await close();
   });
 
-  describe.each(looks)('on $name', (look) => {
+  describe.each(contrastingLooks)('on $name', (look) => {
     it('is accessible and fits the screen', async () => {
       const id = await create(`look-${looks.indexOf(look)}`, {
         name: 'A page whose name is so long that no phone has room for it on one line',

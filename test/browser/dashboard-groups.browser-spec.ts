@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import {
   DashboardUnderTest,
   flawsOf,
+  confirmByKeyboard,
   hasFocus,
+  contrastingLooks,
   looks,
   type OpenDashboard,
   type Person,
@@ -41,44 +43,47 @@ describe('dashboard groups', () => {
   afterAll(() => dashboard?.stop());
   afterEach(() => open?.close());
 
-  it.each(looks)('are accessible and fit the screen, empty and with links: $name', async (look) => {
-    const user = await dashboard.signUp();
-    open = await dashboard.open('/groups', look, user);
-    const { page } = open;
-    await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
-    expect(await flawsOf(open)).toEqual([]);
-    await page.getByRole('button', { name: 'Create group' }).click();
-    const name = `A group with a name as long as groups may have, ${'for it goes on '.repeat(5)}`.slice(
-      0,
-      119,
-    );
-    await dialogOf(page).getByLabel('Name').fill(name);
-    expect(await flawsOf(open)).toEqual([]);
-    await dialogOf(page).getByRole('button', { name: 'Create group' }).click();
-    await page.getByRole('link', { name }).waitFor();
-    expect(await flawsOf(open)).toEqual([]);
+  it.each(contrastingLooks)(
+    'are accessible and fit the screen, empty and with links: $name',
+    async (look) => {
+      const user = await dashboard.signUp();
+      open = await dashboard.open('/groups', look, user);
+      const { page } = open;
+      await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
+      expect(await flawsOf(open)).toEqual([]);
+      await page.getByRole('button', { name: 'Create group' }).click();
+      const name = `A group with a name as long as groups may have, ${'for it goes on '.repeat(5)}`.slice(
+        0,
+        119,
+      );
+      await dialogOf(page).getByLabel('Name').fill(name);
+      expect(await flawsOf(open)).toEqual([]);
+      await dialogOf(page).getByRole('button', { name: 'Create group' }).click();
+      await page.getByRole('link', { name }).waitFor();
+      expect(await flawsOf(open)).toEqual([]);
 
-    await page.getByRole('link', { name }).click();
-    await page.getByRole('heading', { name: 'No links in this group' }).waitFor();
-    expect(await flawsOf(open)).toEqual([]);
-    await createLink(user, `long-${look.name.replace(', ', '-')}-${'x'.repeat(40)}`);
-    await page.getByRole('button', { name: 'Add links' }).click();
-    await dialogOf(page)
-      .getByRole('button', { name: /^Add: long/ })
-      .click();
-    await dialogOf(page)
-      .getByRole('button', { name: /^Added: long/ })
-      .waitFor();
-    expect(await flawsOf(open)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialogOf(page).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-    expect(await flawsOf(open)).toEqual([]);
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText('The group’s 1 link and all clicks are kept.').waitFor();
-    expect(await flawsOf(open)).toEqual([]);
-  });
+      await page.getByRole('link', { name }).click();
+      await page.getByRole('heading', { name: 'No links in this group' }).waitFor();
+      expect(await flawsOf(open)).toEqual([]);
+      await createLink(user, `long-${look.name.replace(', ', '-')}-${'x'.repeat(40)}`);
+      await page.getByRole('button', { name: 'Add links' }).click();
+      await dialogOf(page)
+        .getByRole('button', { name: /^Add: long/ })
+        .click();
+      await dialogOf(page)
+        .getByRole('button', { name: /^Added: long/ })
+        .waitFor();
+      expect(await flawsOf(open)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+      expect(await flawsOf(open)).toEqual([]);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByText('The group’s 1 link and all clicks are kept.').waitFor();
+      expect(await flawsOf(open)).toEqual([]);
+    },
+  );
 
   it('can be created, renamed and deleted without deleting their links', async () => {
     const user = await dashboard.signUp();
@@ -129,7 +134,7 @@ describe('dashboard groups', () => {
     const remove = async (name: string) => {
       await page.getByRole('button', { name: `Actions for ${name}` }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await dialogOf(page).getByRole('button', { name: 'Delete' }).press('Enter');
+      await confirmByKeyboard(page, 'Delete');
       await page.getByRole('link', { name }).waitFor({ state: 'detached' });
     };
     await remove('Summer');
@@ -216,7 +221,7 @@ describe('dashboard groups', () => {
     await waitFor(async () => (await membersOn(page).count()) === 130);
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
 
-    await page.getByRole('link', { name: 'Groups' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' }).click();
     const groups = page.getByRole('list', { name: 'Groups' }).getByRole('listitem');
     await waitFor(async () => (await groups.count()) === 100);
     await page.getByRole('button', { name: 'Load more' }).click();

@@ -1,6 +1,6 @@
 import { waitFor } from '@app/testing';
-import { looks, scrollsSideways, axeViolationsOn } from './dashboard.js';
-import { act, choose, copied, LinksUnderTest, shows } from './dashboard-links.js';
+import { contrastingLooks, scrollsSideways, axeViolationsOn } from './dashboard.js';
+import { act, choose, copied, LinksUnderTest, openMore, shows } from './dashboard-links.js';
 
 let links: LinksUnderTest;
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe('dashboard link form', () => {
-  it.each(looks)('is accessible and fits the screen: $name', async (look) => {
+  it.each(contrastingLooks)('is accessible and fits the screen: $name', async (look) => {
     const { id } = await links.create({ slug: 'summer', behavior: 'aggressive' });
     for (const [path, field] of [
       ['/links/new', 'Slug'],
@@ -49,18 +49,45 @@ describe('dashboard link form', () => {
       .waitFor();
   });
 
-  it('shows errors next to their fields', async () => {
+  it('shows errors next to their fields, lists them, and goes to the first', async () => {
     links.expectErrors(400);
     const page = await links.open('/links/new');
-    await page.getByRole('textbox', { name: 'Destination' }).fill('http://shop.example');
+    const destination = page.getByRole('textbox', { name: 'Destination' });
+    await destination.fill('http://shop.example');
     await page.getByRole('textbox', { name: 'Slug' }).fill('api');
     await page.getByRole('button', { name: 'Create link' }).click();
+    const list = page.getByRole('alert').filter({ hasText: '2 fields need a change' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^Destination: .*https/),
+      'Slug: This slug is reserved.',
+    ]);
     for (const field of ['Destination', 'Slug']) {
       const input = page.getByRole('textbox', { name: field });
       await waitFor(async () => (await input.getAttribute('aria-invalid')) === 'true');
     }
-    await page.getByText('https').last().waitFor();
+    await waitFor(async () => (await page.evaluate('document.activeElement.dataset.path')) === 'destination');
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    // What is corrected leaves the list.
+    await destination.fill('https://shop.example');
+    await list.waitFor({ state: 'detached' });
     expect(await page.getByRole('heading', { name: 'Create link' }).count()).toBe(1);
+  });
+
+  it('creates one link for a double click, with a random slug if none is given', async () => {
+    const page = await links.open('/links/new');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/v1/links')) sent.push(request.url());
+    });
+    await page.getByRole('textbox', { name: 'Destination' }).fill('https://shop.example/');
+    await page.getByText('Leave it empty for a random one.').waitFor();
+    // Both clicks come before the page can render again.
+    await page.evaluate(`for (const _ of 'xx') document.querySelector('main button[type=submit]').click()`);
+    await page.waitForURL('**/ready');
+    const { body } = await links.dashboard.api.get<{ data: { slug: string }[] }>('/v1/links');
+    expect(body.data.map(({ slug }) => slug)).toEqual([expect.stringMatching(/^[a-z2-9]{7}$/)]);
+    expect(sent).toHaveLength(1);
   });
 
   it('shows an error if the slug was taken in the meantime', async () => {
@@ -82,18 +109,31 @@ describe('dashboard link form', () => {
     // A missing scheme means https.
     await page.getByRole('textbox', { name: 'Destination' }).fill('shop.example/summer?a=1');
     await page.getByRole('textbox', { name: 'Slug' }).fill('Summer');
+    await openMore(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Summer sale');
     await choose(page, 'Group', 'Newsletter');
     await page.getByRole('radio', { name: 'Offer the phone’s browser' }).check();
     await page.getByRole('button', { name: 'Create link' }).click();
 
-    const notice = page.getByRole('alert').filter({ hasText: 'Link created' });
+    await page.getByRole('heading', { name: 'Your link is ready', level: 1 }).waitFor();
     const url = `${links.dashboard.service.redirectUrl}/Summer`;
-    await notice.getByText(url).waitFor();
-    await notice.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await waitFor(async () => (await copied(page)) === url);
-    await page.waitForURL(/\/links\/[0-9a-f-]{36}$/);
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.getByRole('img', { name: `QR code for ${url}` }).waitFor();
+    await page.getByText('show what they find at the destination').waitFor();
+    await page.getByRole('button', { name: 'Copy call' }).click();
+    await waitFor(async () => (await copied(page)).startsWith("curl -X POST 'http"));
+    const call = await copied(page);
+    expect(JSON.parse(call.slice(call.indexOf('{'), -1))).toEqual({
+      destination: 'https://shop.example/summer?a=1',
+      slug: 'Summer',
+      name: 'Summer sale',
+      group,
+      behavior: 'conservative',
+    });
+    await page.getByText('TypeScript').click();
+    await page.getByText('const response = await fetch').waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-2) ?? '';
     expect(await links.stored(id)).toMatchObject({
       slug: 'Summer',
       name: 'Summer sale',
@@ -114,7 +154,7 @@ describe('dashboard link form', () => {
     expect(await page.getByRole('textbox', { name: 'Short link' }).isDisabled()).toBe(true);
     // The name changes elsewhere in the meantime.
     await links.dashboard.api.patch(`/v1/links/${id}`, { name: 'Summer, renamed' });
-    await page.getByRole('textbox', { name: 'Destination' }).fill('https://shop.example/autumn');
+    await page.getByRole('textbox', { name: 'Destination', exact: true }).fill('https://shop.example/autumn');
     await choose(page, 'Group', 'No group');
     await page.getByRole('radio', { name: 'Open the phone’s browser', exact: true }).check();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -136,6 +176,7 @@ describe('dashboard link form', () => {
     if (form === 'edit') await act(page, 'Summer sale', 'Edit');
     else await page.getByRole('main').getByRole('link', { name: 'Create link' }).click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    if (form === 'new') await openMore(page);
     const name = page.getByRole('textbox', { name: 'Name' });
     const navigation = page.getByRole('navigation', { name: 'Main' });
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -157,6 +198,7 @@ describe('dashboard link form', () => {
     await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    if (form === 'new') await openMore(page);
 
     await name.fill('Not saved');
     await navigation.getByRole('link', { name: 'Groups' }).click();
@@ -190,6 +232,7 @@ describe('dashboard link form', () => {
     await preview.getByText('Instagram opens the destination in its built-in browser.').waitFor();
     expect(await preview.locator('iframe').count()).toBe(0);
 
+    await openMore(page);
     await page.getByRole('radio', { name: 'Open the phone’s browser', exact: true }).check();
     const shown = preview.locator('iframe').contentFrame();
     await shown.locator('h1').filter({ hasText: 'Open this link in your browser' }).waitFor();

@@ -1,8 +1,13 @@
-import { waitFor } from '@app/testing';
+import { sampleImage, scanPicture, waitFor } from '@app/testing';
 import { readFile } from 'node:fs/promises';
-import { hasFocus, looks, scrollsSideways, axeViolationsOn } from './dashboard.js';
+import {
+  hasFocus,
+  confirmByKeyboard,
+  contrastingLooks,
+  scrollsSideways,
+  axeViolationsOn,
+} from './dashboard.js';
 import { act, choose, copied, LinksUnderTest, rowOf, shows } from './dashboard-links.js';
-import { expectedModules, readModules } from './qr-picture.js';
 
 let links: LinksUnderTest;
 
@@ -17,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('dashboard links', () => {
-  it.each(looks)('show an empty state if there are none: $name', async (look) => {
+  it.each(contrastingLooks)('show an empty state if there are none: $name', async (look) => {
     const page = await links.open('/links', look);
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     expect(await page.getByRole('searchbox').count()).toBe(0);
@@ -26,7 +31,7 @@ describe('dashboard links', () => {
     await page.getByRole('heading', { name: 'Create link' }).waitFor();
   });
 
-  it.each(looks)('are accessible and fit the screen: $name', async (look) => {
+  it.each(contrastingLooks)('are accessible and fit the screen: $name', async (look) => {
     const group = await links.createGroup('A group with quite a long name that does not fit');
     const long = { name: 'W'.repeat(120), destination: `https://shop.example/${'x'.repeat(500)}` };
     await links.create({ slug: 'summer', name: 'Summer sale', group });
@@ -46,7 +51,7 @@ describe('dashboard links', () => {
     expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
   });
 
-  it.each(looks)('return the focus when a dialog closes: $name', async (look) => {
+  it.each(contrastingLooks)('return the focus when a dialog closes: $name', async (look) => {
     await links.create({ slug: 'summer' });
     const page = await links.open('/links', look);
     for (const [action, button] of [
@@ -54,7 +59,7 @@ describe('dashboard links', () => {
       ['Delete', 'Cancel'],
     ] as const) {
       await act(page, 'summer', action);
-      await page.getByRole('dialog').getByRole('button', { name: button }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: button, disabled: false }).waitFor();
       expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -161,7 +166,7 @@ describe('dashboard links', () => {
       ['c', 'Links'],
     ] as const) {
       await act(page, name, 'Delete');
-      await page.getByRole('button', { name: 'Delete' }).press('Enter');
+      await confirmByKeyboard(page, 'Delete');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await hasFocus(page, next);
     }
@@ -177,29 +182,75 @@ describe('dashboard links', () => {
     await page.route('**/v1/links/*', (route) => route.fulfill({ status: 503, json: { error } }));
     await act(page, 'summer', 'Delete');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await confirmByKeyboard(page, 'Delete');
     await dialog.getByText('The database cannot be reached.').waitFor();
     await hasFocus(page, 'Delete');
     await page.keyboard.press('Escape');
     await hasFocus(page, 'Actions for summer');
   });
 
-  it.each([
-    ['SVG', 'image/svg+xml'],
-    ['PNG', 'image/png'],
-  ])('have a QR code that can be downloaded as %s', async (format, type) => {
+  it('have a QR code with colors and a logo, which is downloaded as SVG and PNG', async () => {
+    // Of the colors without contrast.
+    links.expectErrors(400);
     const { url } = await links.create({ slug: 'Summer_Sale', name: 'Summer sale' });
+    const read = { jsqr: `${url}?way=qr`, zxing: `${url}?way=qr` };
     const page = await links.open('/links');
+    let answer: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/qr?*', async (route) => {
+      await held;
+      await route.continue();
+    });
     await act(page, 'Summer sale', 'QR code');
-    await page.getByRole('img', { name: `QR code for ${url}` }).waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: `Download ${format}` }).click(),
+    const dialog = page.getByRole('dialog');
+    const place = dialog.locator('[aria-busy]');
+    await dialog.locator('[aria-busy=true]').waitFor();
+    const empty = await place.boundingBox();
+    answer?.();
+    const picture = dialog.getByRole('img', { name: `QR code for ${url}` });
+    await picture.waitFor();
+    expect(await place.boundingBox()).toMatchObject({ width: empty?.width, height: empty?.height });
+
+    const download = async (format: string): Promise<Buffer> => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: `Download ${format}` }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe(`Summer_Sale-qr.${format.toLowerCase()}`);
+      return readFile(await file.path());
+    };
+    const isDrawnWith = (text: string) =>
+      waitFor(async () => decodeURIComponent((await picture.getAttribute('src')) ?? '').includes(text));
+    const expectReadable = async () => {
+      expect(await scanPicture(await download('PNG'))).toEqual(read);
+      const shown = await links.dashboard.browser.newPage();
+      await shown.setContent((await download('SVG')).toString());
+      expect(await scanPicture(await shown.locator('svg').screenshot())).toEqual(read);
+      await shown.close();
+    };
+    await expectReadable();
+
+    await dialog.getByLabel('Color', { exact: true }).fill('#0a5c46');
+    await isDrawnWith('#0a5c46');
+    await dialog.getByLabel('Background').fill('#4a4a4a');
+    await dialog.getByText('Scanners need a').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Download PNG' }).isDisabled()).toBe(true);
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    await dialog.getByLabel('Background').fill('#fff8e0');
+    await isDrawnWith('#fff8e0');
+
+    const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await sampleImage('PNG', 300, 200) };
+    await dialog.locator('input[type=file]').setInputFiles(logo);
+    await isDrawnWith('data:image/jpeg');
+    expect(await dialog.getByRole('switch', { name: 'Show the logo' }).isChecked()).toBe(true);
+    await expectReadable();
+    await dialog.getByRole('button', { name: 'Copy picture' }).click();
+    await page.getByText('Copied the picture').waitFor();
+    expect(await page.evaluate('navigator.clipboard.read().then(([item]) => item.types)')).toEqual([
+      'image/png',
     ]);
-    expect(download.suggestedFilename()).toBe(`Summer_Sale.${format.toLowerCase()}`);
-    const content = await readFile(await download.path());
-    const modules = expectedModules(url);
-    const picture = await readModules(links.dashboard.browser, content, type, modules.length);
-    expect(picture).toEqual({ width: 1024, height: 1024, quietZone: 4, modules });
-  });
+    await dialog.getByRole('button', { name: 'Remove logo' }).click();
+    await dialog.getByRole('button', { name: 'Add a logo' }).waitFor();
+    await waitFor(async () => !(await picture.getAttribute('src'))?.includes('jpeg'));
+  }, 90_000);
 });

@@ -1,5 +1,6 @@
 import { waitFor } from '@app/testing';
 import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { DashboardUnderTest, type Look, type OpenDashboard } from './dashboard.js';
 
@@ -12,12 +13,15 @@ export interface StoredLink {
   active: boolean;
   behavior: string;
   group: string | null;
+  [option: string]: unknown;
 }
 
 /** A dashboard for tests of links. */
 export class LinksUnderTest {
   private opened: OpenDashboard[] = [];
   private expectedProblem: string | null = null;
+  /** How often links were inserted: ids and slugs differ every time. */
+  private inserted = 0;
 
   private constructor(readonly dashboard: DashboardUnderTest) {}
 
@@ -40,7 +44,7 @@ export class LinksUnderTest {
     this.expectedProblem = `the server responded with a status of ${status}`;
   }
 
-  /** Closes all pages and deletes all links and groups. Returns the console errors that the test did not expect. */
+  /** Closes all pages and deletes all links, groups and tags. Returns the console errors that the test did not expect. */
   async clear(): Promise<string[]> {
     const { api } = this.dashboard;
     await Promise.all(this.opened.map((dashboard) => dashboard.close()));
@@ -50,7 +54,11 @@ export class LinksUnderTest {
       .filter((problem) => expectedProblem === null || !problem.includes(expectedProblem));
     this.opened = [];
     this.expectedProblem = null;
-    for (const kind of ['links', 'groups']) {
+    const all = (await api.get<{ data: { id: string }[] }>('/v1/links')).body.data.map(({ id }) => id);
+    for (let n = 0; n < all.length; n += 1_000) {
+      await api.delete('/v1/links/bulk', { body: { ids: all.slice(n, n + 1_000) } });
+    }
+    for (const kind of ['groups', 'tags']) {
       const { body } = await api.get<{ data: { id: string }[] }>(`/v1/${kind}`);
       for (const { id } of body.data) await api.delete(`/v1/${kind}/${id}`);
     }
@@ -61,6 +69,38 @@ export class LinksUnderTest {
   async create(link: Partial<StoredLink> & { slug: string }): Promise<StoredLink> {
     const body = { destination: 'https://shop.example/summer?utm_source=bio', ...link };
     return (await this.dashboard.api.post<StoredLink>('/v1/links?view=full', body)).body;
+  }
+
+  /** Inserts links for the only account, "Link 1" to "Link COUNT", of which the last is the newest. */
+  async insert(count: number): Promise<void> {
+    const client = new pg.Client({ connectionString: this.dashboard.service.databaseUrl });
+    await client.connect();
+    try {
+      await client.query(
+        `with added as (
+           insert into links (account_id, id, slug, name, destination, behavior, active, group_id, created_at, updated_at)
+           select a.id, ('01981f5e-8d07-7000-' || (8000 + $2) || '-' || lpad(to_hex(n), 12, '0'))::uuid, 's' || $2 || '-' || n, 'Link ' || n,
+             'https://shop.example/' || n, 'basic', true, null, now(), now()
+           from generate_series(1, $1::int) as n, accounts a
+           returning account_id, id, slug
+         ), totals as (
+           insert into target_totals (account_id, target_id, kind) select account_id, id, 'link' from added
+         )
+         insert into slugs (slug, account_id, kind, target_id) select slug, account_id, 'link', id from added`,
+        [count, this.inserted++],
+      );
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Reads the numbers of active and paused links from the API. */
+  async totals(): Promise<{ active: number; paused: number }> {
+    const { body } = await this.dashboard.api.get<{ links: { active: number; paused: number } }>(
+      '/v1/account',
+    );
+    const { active, paused } = body.links;
+    return { active, paused };
   }
 
   async pause({ id }: StoredLink): Promise<void> {
@@ -114,10 +154,19 @@ export async function shows(page: Page, names: string[]): Promise<void> {
   }).catch(() => expect(shown).toEqual(names));
 }
 
+/** What can be done to the selected links. */
+export const barOf = (page: Page): Locator => page.getByRole('group', { name: 'Selected links' });
+
 /** Selects an option. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option }).click();
+}
+
+/** Opens what the form of a link has under "More". */
+export async function openMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Note' }).waitFor();
 }
 
 /** Chooses an action in a link's menu. */

@@ -2,7 +2,7 @@ import { type Service, setupCodeOf, startService, waitFor } from '@app/testing';
 import pg from 'pg';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
-import { flawsOf, type Look, looks, password } from './dashboard.js';
+import { flawsOf, type Look, contrastingLooks, looks, password } from './dashboard.js';
 
 const email = 'owner@example.com';
 
@@ -85,7 +85,7 @@ describe('passkeys at the dashboard', () => {
     await page.getByText('You have already added a passkey of this device.').waitFor();
     await page.keyboard.press('Escape');
     expect(await rows().count()).toBe(1);
-    for (const look of looks) {
+    for (const look of contrastingLooks) {
       await page.emulateMedia({ colorScheme: look.colorScheme });
       await page.setViewportSize(look.viewport);
       await page.reload();

@@ -1,11 +1,13 @@
 import { waitFor } from '@app/testing';
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { agentOf } from './breakout-visit.js';
-import { DashboardUnderTest, looks, scrollsSideways, axeViolationsOn } from './dashboard.js';
+import { axeViolationsOn, DashboardUnderTest, flawsOf, looks } from './dashboard.js';
 
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const smallPhone = { ...looks[1], name: 'small phone, dark', viewport: { width: 320, height: 640 } };
 const [american, dutch] = ['8.8.8.8', '193.0.6.139'];
 
 interface Report {
@@ -69,22 +71,20 @@ describe('dashboard reports', () => {
         `${label} ${clicks} ${clicks === 1 ? 'click' : 'clicks'} ${percent(clicks / total, 0)}`,
     );
 
-  /** Tests a page in every look. */
-  const inEveryLook = (what: string, path: () => string, heading: string): void =>
-    it.each(looks)(`${what}: $name`, async (look) => {
-      const { page, problems, close } = await dashboard.open(path(), look);
-      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-      await page.getByRole('region').first().waitFor();
-      await page.getByRole('status').waitFor({ state: 'detached' });
-      await waitFor(async () => (await page.locator('.mantine-Skeleton-root').count()) === 0);
-      expect(await axeViolationsOn(page)).toEqual([]);
-      expect(await scrollsSideways(page)).toBe(false);
-      expect(problems).toEqual([]);
-      await close();
+  /** Tests a page on a dark phone of the smallest size and on a light desktop. */
+  const inTwoLooks = (what: string, path: () => string, heading: string): void =>
+    it.each([smallPhone, looks[2]])(`${what}: $name`, async (look) => {
+      const open = await dashboard.open(path(), look);
+      await open.page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      await open.page.getByRole('region').first().waitFor();
+      await open.page.getByRole('status').waitFor({ state: 'detached' });
+      await waitFor(async () => (await open.page.locator('.mantine-Skeleton-root').count()) === 0);
+      expect(await flawsOf(open)).toEqual([]);
+      await open.close();
     });
 
   describe('of a new account', () => {
-    inEveryLook('list the first steps', () => '/', 'Overview');
+    inTwoLooks('list the first steps', () => '/', 'Overview');
 
     it('check off steps that are completed elsewhere, and show the first visit', async () => {
       const { page, problems, close } = await dashboard.open('/account');
@@ -153,13 +153,15 @@ describe('dashboard reports', () => {
 
       await page.getByRole('tab', { name: 'System' }).click();
       const systems = page.getByRole('list', { name: 'Clicks by system' });
+      await systems.waitFor();
       expect(await rowsOf(systems)).toEqual(['Windows 14 clicks 100%']);
 
       await page.getByRole('button', { name: 'Show table' }).click();
+      await page.getByRole('row').first().waitFor();
       const cells = await page.getByRole('row').first().locator('..').locator('..').getByRole('row').count();
       expect(cells).toBe(8);
       const today = page.getByRole('row').nth(1);
-      expect(await today.getByRole('cell').allInnerTexts()).toEqual(['14', '14']);
+      expect(await today.getByRole('cell').allInnerTexts()).toEqual(['14', '14', '0', '0']);
       expect(await today.locator('time').getAttribute('datetime')).toBe(known.timeseries.at(-1)?.date);
       expect(await axeViolationsOn(page)).toEqual([]);
       expect(problems).toEqual([]);
@@ -177,12 +179,40 @@ describe('dashboard reports', () => {
       await visit('/summer', { 'User-Agent': bot });
 
       const outcomes = page.getByRole('list', { name: 'Visitors in in-app browsers' });
-      await outcomes.getByText('4 shown, 2 left, 1 stayed').waitFor();
-      expect(await rowsOf(outcomes)).toEqual(['Instagram · conservative 50% left 4 shown, 2 left, 1 stayed']);
-      const excluded = page.getByRole('region', { name: 'Not counted' });
-      await excluded.getByText('Bots and previews').waitFor();
-      expect(await excluded.locator('dd').first().innerText()).toBe('1');
+      await outcomes.getByText('4 shown, 2 left').waitFor();
+      expect(await rowsOf(outcomes)).toEqual(['Instagram 50% left 4 shown, 2 left']);
+      await page.getByText('4 people saw a way out of an app’s browser, and 2 (50%) left the app.').waitFor();
+
+      await page.getByRole('button', { name: 'Why these numbers?' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Why these numbers?' });
+      const excluded = drawer.getByRole('region', { name: 'Not counted' });
+      await waitFor(async () => (await excluded.locator('dd').first().innerText()) === '1');
       await excluded.getByText('fetch a preview when someone shares the link').waitFor();
+      const places = drawer.getByRole('table', { name: 'How requests add up to views and clicks' });
+      await places.waitFor();
+      const rows = (await places.getByRole('row').all()).slice(1);
+      const sums = rows.map(async (row) => [
+        (await row.getByRole('rowheader').innerText()).split('\n')[0],
+        ...(await row.getByRole('cell').allInnerTexts()),
+      ]);
+      expect(await Promise.all(sums)).toEqual([
+        ['14 Direct visits', '+14', '+14'],
+        ['4 First legs', '+4', '–'],
+        ['3 Second legs', '–', '+3'],
+        ['0 Later pages', '–', '–'],
+        ['0 Reused tokens', '–', '–'],
+        ['1 Not counted', '–', '–'],
+        ['22 in total', '= 18', '= 17'],
+      ]);
+      await drawer.getByText('Views and clicks agree').waitFor();
+      await page.locator('[aria-busy=false]').waitFor();
+      expect(await axeViolationsOn(page)).toEqual([]);
+      expect(new URL(page.url()).searchParams.get('explain')).toBe('true');
+      await page.reload();
+      await places.waitFor();
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).searchParams.get('explain')).toBeNull();
       await close();
     });
 
@@ -196,6 +226,7 @@ describe('dashboard reports', () => {
       await waitFor(async () => (await chart.getAttribute('aria-label')) !== week);
       expect(new URL(page.url()).search).toBe('?days=30');
       await page.getByRole('button', { name: 'Show table' }).click();
+      await page.getByRole('row').nth(30).waitFor();
       expect(await page.getByRole('row').count()).toBe(31);
       await page.reload();
       await waitFor(() => month.isChecked());
@@ -260,10 +291,10 @@ describe('dashboard reports', () => {
       const { page, close } = await dashboard.open(`/links/${linkId}`);
       const before = await report(`/v1/links/${linkId}/analytics`);
       await showsTotals(page, before);
-      await page.route('**/analytics?**', (route) => route.abort());
+      await page.route('**/analytics/report?**', (route) => route.abort());
       await page.getByRole('alert').filter({ hasText: 'out of date' }).waitFor();
       await showsTotals(page, before);
-      await page.unroute('**/analytics?**');
+      await page.unroute('**/analytics/report?**');
       await page.getByRole('alert').waitFor({ state: 'detached' });
       await close();
     });
@@ -339,9 +370,136 @@ describe('dashboard reports', () => {
     await close();
   });
 
-  inEveryLook('of the account are accessible and fit the screen', () => '/', 'Overview');
-  inEveryLook('of a link are accessible and fit the screen', () => `/links/${linkId}`, 'Summer sale');
-  inEveryLook(
+  it('are filtered by clicking rows, with the filters as chips and in the URL', async () => {
+    const open = await dashboard.open(`/links/${linkId}?days=7`, smallPhone);
+    const { page } = open;
+    const all = await report(`/v1/links/${linkId}/analytics`);
+    const clicksFrom = (label: string) => all.countries.find((row) => row.label === label)?.clicks ?? 0;
+    const clicks = page.getByRole('region', { name: 'Summary' }).locator('dd').nth(1);
+    const shows = (count: number) => waitFor(async () => (await clicks.innerText()).startsWith(`${count}`));
+    await page
+      .getByRole('list', { name: 'Clicks by country' })
+      .getByRole('button', { name: 'Netherlands' })
+      .click();
+    const chips = page.getByRole('list', { name: 'Filters' });
+    await chips.getByRole('button', { name: 'Country is Netherlands', exact: true }).waitFor();
+    await shows(clicksFrom('Netherlands'));
+    expect(await page.getByRole('heading', { name: 'Hours of the week' }).count()).toBe(0);
+    expect(await flawsOf(open)).toEqual([]);
+
+    await page.reload();
+    await chips.getByRole('button', { name: 'Country is Netherlands', exact: true }).click();
+    await chips.getByRole('button', { name: 'Country is not NL', exact: true }).waitFor();
+    await shows(all.summary.clicks - clicksFrom('Netherlands'));
+    await page.goBack();
+    await shows(clicksFrom('Netherlands'));
+    await chips.getByRole('button', { name: /^Remove the filter/ }).click();
+    await chips.waitFor({ state: 'detached' });
+    await shows(all.summary.clicks);
+    expect(open.problems).toEqual([]);
+    await open.close();
+  });
+
+  it('are shared by a link that is shown once, opens without an account, and can be revoked', async () => {
+    const open = await dashboard.open(`/links/${linkId}?days=7`);
+    const { page } = open;
+    await page.getByRole('button', { name: 'Share' }).click();
+    const form = page.getByRole('dialog', { name: 'Share this report' });
+    await form.getByRole('textbox', { name: 'Title' }).fill('For the client');
+    expect(await flawsOf(open)).toEqual([]);
+    await form.getByRole('button', { name: 'Create link' }).click();
+    const made = page.getByRole('dialog', { name: 'Report shared' });
+    const url = await made.getByRole('textbox', { name: 'Link of the report' }).inputValue();
+    await page.keyboard.press('Escape');
+    expect(await made.isVisible()).toBe(true);
+
+    const guest = await dashboard.browser.newContext(smallPhone);
+    const shared = await guest.newPage();
+    await shared.goto(url);
+    await shared.getByRole('heading', { name: 'For the client', level: 1 }).waitFor();
+    await shared.getByRole('heading', { name: 'Countries' }).waitFor();
+    const inTable = await shared.getByRole('row', { name: 'United States' }).innerText();
+    expect(inTable).toMatch(/\t\d+$/);
+    expect(await flawsOf({ page: shared, problems: [], close: () => guest.close() })).toEqual([]);
+
+    await made.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await form.getByRole('button', { name: 'Stop sharing For the client' }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
+    await form.getByRole('list', { name: 'Reports that you share' }).waitFor({ state: 'detached' });
+    expect((await shared.reload())?.status()).toBe(404);
+    await guest.close();
+    expect(open.problems).toEqual([]);
+    await open.close();
+  });
+
+  it('of a group have any range, interval and comparison, and files', async () => {
+    const { body } = await dashboard.api.post('/v1/groups', { name: 'Spring' });
+    const group = String(body.id);
+    await dashboard.api.patch(`/v1/links/${linkId}`, { group });
+    const open = await dashboard.open(`/groups/${group}`, smallPhone);
+    const { page } = open;
+    await page.getByRole('link', { name: 'Report' }).click();
+    await page.getByRole('heading', { name: 'Report: Spring', level: 1 }).waitFor();
+    const links = page.getByRole('list', { name: 'Clicks by link' });
+    await links.getByRole('link', { name: 'Summer sale' }).waitFor();
+    await page.getByText('Thin and dashed').waitFor();
+
+    const today = new Date().toISOString().slice(0, 10);
+    await page.getByRole('button', { name: 'Calendar' }).click();
+    await page.getByLabel('First day').fill(today);
+    await page.getByLabel('Last day').fill('2020-01-01');
+    await page.getByText('The first day is after the last day.').waitFor();
+    await page.getByLabel('Last day').fill(today);
+    expect(await flawsOf(open)).toEqual([]);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('img', { name: /^Chart of views and clicks by hour/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Comparison' }).selectOption('Compare: year before');
+    await page.getByRole('combobox', { name: 'Interval' }).selectOption('By day');
+    await page.getByRole('img', { name: /^Chart of views and clicks by day/ }).waitFor();
+    const chosen = { from: today, to: today, interval: 'day', compare: 'year' };
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(chosen);
+
+    await page
+      .getByText(/^The busiest hour is/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Show hours' }).click();
+    const hours = page.getByRole('table', { name: /^Clicks by weekday and hour/ });
+    await hours.getByRole('row').nth(24).waitFor();
+    expect(await hours.getByRole('row').count()).toBe(25);
+
+    await page.getByRole('button', { name: 'Export' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Countries' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('report-country.csv');
+    const [header, first] = readFileSync(await file.path(), 'utf8').split('\r\n');
+    expect(header).toBe('country,label,views,clicks,ctr,compared_views,compared_clicks,compared_ctr');
+    expect(first).toMatch(/^US,United States,,\d+,,/);
+    await page.reload();
+    await page.getByRole('img', { name: /^Chart of views and clicks by day/ }).waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await open.close();
+  });
+
+  it('of a tag, and of the account by tag', async () => {
+    await dashboard.api.patch(`/v1/links/${linkId}`, { tags: ['Paid'] });
+    const { page, problems, close } = await dashboard.open('/?links=tag');
+    await page.getByRole('list', { name: 'Clicks by tag' }).getByRole('link', { name: 'Paid' }).click();
+    await page.getByRole('heading', { name: 'Report: Paid', level: 1 }).waitFor();
+    await page.getByText('1 link. The figures are those').waitFor();
+    await page.getByRole('list', { name: 'Clicks by link' }).waitFor();
+    await page.getByRole('link', { name: 'Tags', exact: true }).click();
+    await page.getByRole('link', { name: 'Report of Paid' }).click();
+    await page.getByRole('heading', { name: 'Report: Paid', level: 1 }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  inTwoLooks('of the account are accessible and fit the screen', () => '/', 'Overview');
+  inTwoLooks('of a link are accessible and fit the screen', () => `/links/${linkId}`, 'Summer sale');
+  inTwoLooks(
     'of a bio page are accessible and fit the screen',
     () => `/pages/${websiteId}/report`,
     'Report: Anna',

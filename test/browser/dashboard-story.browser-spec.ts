@@ -73,7 +73,7 @@ describe('first hour with the dashboard', () => {
   const problems: string[] = [];
 
   beforeAll(async () => {
-    service = await startService({ env: { LOG_LEVEL: 'debug' } });
+    service = await startService({ env: { LOG_LEVEL: 'debug', UNIQUES: 'on' } });
     browser = await launchChromium();
     context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     context.setDefaultTimeout(15_000);
@@ -120,8 +120,11 @@ describe('first hour with the dashboard', () => {
     await page.getByRole('main').getByRole('link', { name: 'Create link' }).first().click();
     await page.getByRole('textbox', { name: 'Destination' }).fill(destination);
     await page.getByRole('textbox', { name: 'Slug' }).fill('summer');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Summer sale');
     await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
+    await page.getByRole('link', { name: 'Report' }).click();
     await page.getByRole('heading', { name: 'Summer sale' }).waitFor();
     const { stdout } = await promisify(execFile)('curl', [
       '-sH',
@@ -148,11 +151,12 @@ describe('first hour with the dashboard', () => {
 
     for (const open of [page, overview]) {
       await waitFor(async () => {
-        const [views, clicks] = await figuresOn(open).allInnerTexts();
-        expect([views, clicks]).toEqual(['1', '1']);
+        const [views, clicks, , visitors] = await figuresOn(open).allInnerTexts();
+        expect([views, clicks, visitors]).toEqual(['1', '1', '1']);
         return true;
       });
     }
+    await overview.getByText('who comes on three days counts three times').waitFor();
     const top = overview.getByRole('list', { name: 'Top links by clicks of all time' }).getByRole('listitem');
     await waitFor(async () => /Summer sale[^]*1\s+click/.test(await top.first().innerText()));
     await overview.getByText('Mobile').first().waitFor();

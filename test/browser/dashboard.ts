@@ -2,20 +2,29 @@ import { ApiClient, type Service, setupCodeOf, startService, waitFor } from '@ap
 import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 
 /** The password of every test account. */
 export const password = 'correct horse battery staple';
 
-/** The viewports and color schemes that every page is tested in. */
+/** A viewport and a color scheme. */
+export interface Look {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+}
+
+/** Every pair of a viewport and a color scheme. */
 export const looks = [
   { name: 'phone, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
   { name: 'phone, dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
   { name: 'desktop, light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { name: 'desktop, dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 ] as const;
-export type Look = (typeof looks)[number];
+
+/** A dark phone and a light desktop: both viewports and both color schemes, in half the time of every pair. */
+export const contrastingLooks = [looks[1], looks[2]] as const;
 
 /** A user with an account, a session and an API key. */
 export interface Person {
@@ -64,6 +73,7 @@ export class DashboardUnderTest {
     path: string,
     look: Look = looks[2],
     person: Person | null = this.owner,
+    options: BrowserContextOptions = {},
   ): Promise<OpenDashboard> {
     const context = await this.browser.newContext({
       viewport: look.viewport,
@@ -71,6 +81,9 @@ export class DashboardUnderTest {
       reducedMotion: 'reduce',
       storageState: person?.state,
       permissions: ['clipboard-read', 'clipboard-write'],
+      // It would answer requests that a test wants to see or fail.
+      serviceWorkers: 'block',
+      ...options,
     });
     // Shorter than Jest's timeout, so that the error names what was waited for.
     context.setDefaultTimeout(15_000);
@@ -136,6 +149,12 @@ export const scrollsSideways = (page: Page): Promise<boolean> =>
 export async function hasFocus(page: Page, name: string): Promise<void> {
   const isFocused = `(({ ariaLabel, textContent }) => ariaLabel ?? textContent)(document.activeElement)`;
   await waitFor(async () => (await page.evaluate(isFocused)) === name, { what: `the focus on ${name}` });
+}
+
+/** Confirms in a dialog by keyboard. An open dialog moves the focus to "Cancel", which must have happened before. */
+export async function confirmByKeyboard(page: Page, action: string): Promise<void> {
+  await hasFocus(page, 'Cancel');
+  await page.getByRole('dialog').getByRole('button', { name: action }).press('Enter');
 }
 
 /** Console errors, accessibility violations and sideways scrolling, one per line. No page may have any. */

@@ -1,4 +1,4 @@
-import { createAccountWithKey, type Service, startService } from '@app/testing';
+import { createAccountWithKey, type Service, setupCodeOf, startService } from '@app/testing';
 import type { Browser } from 'playwright-core';
 import { launchChromium, openPage } from './chromium.js';
 
@@ -27,8 +27,8 @@ describe('the Swagger page', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.reload();
 
-    await page.locator('.opblock-summary-path', { hasText: '/v1/account' }).click();
-    const accountResponse = page.waitForResponse(`${service.apiUrl}/v1/account`);
+    await page.locator('.opblock-summary-path', { hasText: /^\/\u200b?v1\/\u200b?account$/ }).click();
+    const accountResponse = page.waitForResponse(`${service.apiUrl}/v1/account?view=basic`);
     await page.getByRole('button', { name: 'Execute' }).click();
     expect((await accountResponse).status()).toBe(200);
     await page.locator('.live-responses-table', { hasText: '"topLinks"' }).waitFor();
@@ -48,4 +48,84 @@ describe('the Swagger page', () => {
     );
     expect(problems).toEqual([]);
   }, 60_000);
+
+  it('makes calls with the session of the dashboard, whose bearer is not stored', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(`${service.apiUrl}/docs`);
+    await page.getByText('Sign in to the dashboard to try calls').waitFor();
+    const body = {
+      email: 'docs@example.com',
+      password: 'correct horse battery staple',
+      code: await setupCodeOf(service),
+    };
+    const status = await page.evaluate<number>(`fetch('/dashboard/api/sign-up', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: ${JSON.stringify(JSON.stringify(body))},
+    }).then(({ status }) => status)`);
+    expect(status).toBe(201);
+    await page.reload();
+    await page.getByText('Signed in as docs@example.com').waitFor();
+
+    await page.locator('.opblock-summary-path', { hasText: /^\/\u200b?v1\/\u200b?account$/ }).click();
+    const bearerOf = async (): Promise<string> => {
+      const answer = page.waitForResponse(`${service.apiUrl}/v1/account?view=basic`);
+      await page.getByRole('button', { name: 'Execute' }).click();
+      const response = await answer;
+      expect(response.status()).toBe(200);
+      return (await response.request().allHeaders())['authorization']?.replace('Bearer ', '') ?? '';
+    };
+    const bearer = await bearerOf();
+    expect([bearer.length > 40, bearer.startsWith('way_')]).toEqual([true, false]);
+    expect(await bearerOf()).toBe(bearer);
+    const stored = await page.evaluate<string>(
+      'JSON.stringify([localStorage, sessionStorage, document.cookie, window.ui.getConfigs()])',
+    );
+    expect(stored).not.toContain(bearer);
+
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    await page.getByLabel('auth-bearer-value').fill(key);
+    await page.getByRole('button', { name: 'Apply credentials' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await bearerOf()).toBe(key);
+    expect(problems).toEqual([]);
+  }, 60_000);
+
+  it('follows the dashboard’s color scheme, leads back to it, and shows errors that fit their status', async () => {
+    const { page, problems } = await openPage(browser, { colorScheme: 'dark' });
+    await page.goto(`${service.apiUrl}/docs`);
+    const background = () =>
+      page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
+    await page.locator('html.dark-mode').waitFor();
+    const dark = await background();
+    await page.evaluate(`localStorage.setItem('mantine-color-scheme-value', 'light')`);
+    await page.reload();
+    await page.locator('html:not(.dark-mode) .opblock').first().waitFor();
+    expect(await background()).not.toBe(dark);
+
+    const response = await page.request.get(`${service.apiUrl}/openapi.json`);
+    const { paths, info } = (await response.json()) as {
+      info: { description: string };
+      paths: { '/v1/links': { post: { responses: Record<string, Documented> } } };
+    };
+    const codes = Object.entries(paths['/v1/links'].post.responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, { content }]) => [status, content['application/json'].example.error.code]);
+    expect(codes).toEqual(
+      expect.arrayContaining([
+        ['400', 'invalid_request'],
+        ['401', 'unauthorized'],
+        ['403', 'forbidden'],
+        ['409', 'slug_taken'],
+      ]),
+    );
+    expect(info.description).toContain('/dashboard/keys');
+    await page.getByRole('link', { name: '← Dashboard' }).click();
+    await page.waitForURL('**/dashboard/**');
+    expect(problems).toEqual([]);
+  }, 60_000);
 });
+
+interface Documented {
+  content: { 'application/json': { example: { error: { code: string } } } };
+}

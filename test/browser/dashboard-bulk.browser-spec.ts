@@ -1,0 +1,209 @@
+import { waitFor } from '@app/testing';
+import type { Page } from 'playwright-core';
+import { axeViolationsOn, hasFocus, scrollsSideways, type Look } from './dashboard.js';
+import { barOf, choose, LinksUnderTest, rowOf, shownRows } from './dashboard-links.js';
+
+/** More than a closing page can send at once. */
+const linkCount = 2_600;
+const bulkPath = '/v1/links/bulk';
+const smallPhone: Look = {
+  name: 'small phone, dark',
+  viewport: { width: 320, height: 640 },
+  colorScheme: 'dark',
+};
+
+let links: LinksUnderTest;
+
+beforeAll(async () => {
+  links = await LinksUnderTest.start();
+}, 60_000);
+
+beforeEach(() => links.insert(linkCount));
+
+afterEach(() => links.clear(), 30_000);
+
+afterAll(() => links?.stop());
+
+/** The bulk calls of a page: how many were sent, by method, and how many links each answer was about. */
+function bulkCallsOf(page: Page) {
+  const sent: Record<string, number> = {};
+  const answers: Promise<number>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(bulkPath)) sent[request.method()] = (sent[request.method()] ?? 0) + 1;
+  });
+  page.on('response', (response) => {
+    if (!response.url().endsWith(bulkPath)) return;
+    const answer = response.json().then(({ results }: { results: unknown[] }) => results.length);
+    // The page may close before the last answer is read.
+    answers.push(answer.catch(() => 0));
+  });
+  return { sent, answered: () => Promise.all(answers) };
+}
+
+const noticeWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** Selects all links that match what the page shows. @param number as the button says it */
+async function selectAll(page: Page, number: string): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Select all \d+ loaded links$/ }).click();
+  await barOf(page)
+    .getByRole('button', { name: `Select all ${number} matching` })
+    .click();
+  await barOf(page).getByText(`${number} selected`).waitFor();
+}
+
+const totalsAre = async (active: number, paused: number): Promise<void> => {
+  let totals = {};
+  await waitFor(
+    async () => {
+      const read = await links.totals();
+      totals = read;
+      return read.active === active && read.paused === paused;
+    },
+    { interval: 500, timeout: 20_000 },
+  ).catch(() => expect(totals).toEqual({ active, paused }));
+};
+
+/** Whether the page is as it should be: accessible, and no wider than the screen. */
+const isSound = async (page: Page): Promise<void> =>
+  expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
+
+describe('bulk actions of the dashboard', () => {
+  it('change all matching links once, and take it back', async () => {
+    const group = await links.createGroup('Old');
+    const grouped = await links.create({ slug: 'grouped', group });
+    const page = await links.open('/links');
+    const calls = bulkCallsOf(page);
+    await page.getByText('2,601 links').waitFor();
+    await selectAll(page, '2,601');
+    // The selection is fixed: this link is not in it.
+    await links.create({ slug: 'newcomer' });
+    await isSound(page);
+    await barOf(page)
+      .getByRole('button', { name: 'Pause' })
+      .evaluate((button: { click(): void }) => [1, 2, 3].forEach(() => button.click()));
+    await noticeWith(page, '2,601 links paused.').waitFor();
+    expect(calls.sent).toEqual({ PATCH: 3 });
+    expect(await calls.answered()).toEqual([1_000, 1_000, 601]);
+    await totalsAre(1, 2_601);
+    await rowOf(page, 'Link 2600').getByText('Paused').waitFor();
+    await isSound(page);
+    await hasFocus(page, 'Undo');
+    await page.keyboard.press('Enter');
+    await noticeWith(page, 'Undone.').waitFor();
+    expect(calls.sent).toEqual({ PATCH: 6 });
+    await totalsAre(2_602, 0);
+    await rowOf(page, 'Link 2600').getByText('Active').waitFor();
+
+    // Links go back to the groups that they came from.
+    await selectAll(page, '2,602');
+    await barOf(page).getByRole('button', { name: 'Move to group' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move to group' });
+    await dialog.getByRole('combobox', { name: 'Group' }).fill('New');
+    await page.getByRole('option', { name: 'Create “New”' }).click();
+    const move = dialog.getByRole('button', { name: 'Move 2,602 links' });
+    await waitFor(() => move.isEnabled());
+    await move.click();
+    await noticeWith(page, '2,602 links moved.').waitFor();
+    expect(await links.groups()).toEqual([
+      ['New', 2_602],
+      ['Old', 0],
+    ]);
+    await hasFocus(page, 'Undo');
+    await page.keyboard.press('Enter');
+    await noticeWith(page, 'Undone.').last().waitFor();
+    await waitFor(async () => (await links.stored(grouped.id)).group === group);
+    expect(await links.groups()).toEqual([
+      ['New', 0],
+      ['Old', 1],
+    ]);
+
+    // Nobody knows how many links match a search until they are counted.
+    await page.getByRole('searchbox', { name: 'Search links' }).fill('Link 12');
+    await page.getByText('More than 100 links').waitFor();
+    await selectAll(page, '111');
+    await page.getByText('111 links', { exact: true }).waitFor();
+    await barOf(page).getByRole('button', { name: 'Tag' }).click();
+    const tagging = page.getByRole('dialog', { name: 'Tag links' });
+    await tagging.getByRole('combobox', { name: 'Add' }).fill('Summer');
+    await tagging.getByRole('combobox', { name: 'Add' }).press('Enter');
+    await tagging.getByRole('button', { name: 'Tag 111 links' }).click();
+    await noticeWith(page, '111 links tagged.').waitFor();
+    const tags = async () =>
+      (await links.dashboard.api.get<{ data: { name: string; links: number }[] }>('/v1/tags')).body.data;
+    expect(await tags()).toMatchObject([{ name: 'Summer', links: 111 }]);
+    await hasFocus(page, 'Undo');
+    await page.keyboard.press('Enter');
+    await waitFor(async () => (await tags())[0]?.links === 0);
+    expect(await links.clear()).toEqual([]);
+  }, 120_000);
+
+  it('delete links after ten seconds or when the page closes, and say what is left', async () => {
+    const page = await links.open('/links', smallPhone);
+    const calls = bulkCallsOf(page);
+    await page.getByText('2,600 links').waitFor();
+    await selectAll(page, '2,600');
+    await isSound(page);
+    await barOf(page).getByRole('button', { name: 'Delete' }).click();
+    await noticeWith(page, '2,600 links are about to be deleted.').waitFor();
+    await waitFor(async () => (await shownRows(page)).length === 0);
+    await hasFocus(page, 'Undo');
+    await isSound(page);
+    await page.keyboard.press('Enter');
+    await noticeWith(page, 'Undone.').waitFor();
+    await rowOf(page, 'Link 2600').waitFor();
+    expect(calls.sent).toEqual({});
+    await totalsAre(linkCount, 0);
+
+    // The second call fails. Nothing that arrived is sent again.
+    let deletions = 0;
+    await page.route(`**${bulkPath}`, (route) => (++deletions === 2 ? route.abort() : route.continue()));
+    await choose(page, 'Sort', 'Oldest first');
+    await rowOf(page, 'Link 1').waitFor();
+    await selectAll(page, '2,600');
+    await barOf(page).getByRole('button', { name: 'Delete' }).click();
+    const notice = noticeWith(page, 'Stopped: 1,000 of 2,600 links done, 1,600 remain.');
+    await notice.waitFor();
+    await totalsAre(1_600, 0);
+    await isSound(page);
+    await page.getByRole('checkbox', { name: 'Select Link 1', exact: true }).click();
+    await barOf(page).getByText('1 selected').waitFor();
+    await waitFor(async () => {
+      const [above, below] = [await notice.boundingBox(), await barOf(page).boundingBox()];
+      return above !== null && below !== null && above.y + above.height <= below.y;
+    });
+    await barOf(page).getByRole('button', { name: 'Clear selection' }).click();
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await noticeWith(page, '2,600 links deleted.').waitFor();
+    expect(calls.sent).toEqual({ DELETE: 4 });
+    expect(await calls.answered()).toEqual([1_000, 1_000, 600]);
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await page.unroute(`**${bulkPath}`);
+
+    // What a closing page cannot send is sent by the next one.
+    await links.insert(linkCount);
+    await page.reload();
+    await page.getByText('2,600 links').waitFor();
+    await selectAll(page, '2,600');
+    await links.create({ slug: 'newcomer' });
+    await barOf(page).getByRole('button', { name: 'Delete' }).click();
+    await noticeWith(page, '2,600 links are about to be deleted.').waitFor();
+    await hasFocus(page, 'Undo');
+    await page.goto('about:blank');
+    let left = 0;
+    await waitFor(async () => (left = (await links.totals()).active) < 1_200, { interval: 500 });
+    expect(left).toBeGreaterThan(1);
+    await page.goto(`${links.dashboard.service.apiUrl}/dashboard/links`);
+    await noticeWith(page, 'links deleted.').waitFor();
+    await totalsAre(1, 0);
+
+    // Signing out does not wait either.
+    await rowOf(page, 'newcomer').waitFor();
+    await page.getByRole('checkbox', { name: 'Select newcomer' }).click();
+    await barOf(page).getByRole('button', { name: 'Delete' }).click();
+    await noticeWith(page, '1 link is about to be deleted.').waitFor();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await links.totals()).toEqual({ active: 0, paused: 0 });
+  }, 120_000);
+});
