@@ -6,7 +6,7 @@ const { projects, ...rest } = base;
 export default {
   ...rest,
   testTimeout: 900_000,
-  maxWorkers: 1,
+  maxWorkers: 2,
   projects: [
     {
       ...projects.find(({ displayName }) => displayName === 'e2e'),

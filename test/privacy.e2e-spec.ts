@@ -1,7 +1,8 @@
+import { markOf } from '@app/clicks';
 import { proxyCheckAddress } from '@app/common';
 import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
 import { Redis } from 'ioredis';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -49,13 +50,19 @@ const withUnpackedEvents = (dump: string): string =>
 /** Runs with the most verbose logs. */
 describe('stored and logged data', () => {
   let service: Service;
+  let accountId: string;
   let key: string;
 
   beforeAll(async () => {
     service = await startService({
-      env: { TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'trace', RATE_LIMIT_PER_MINUTE: String(limit) },
+      env: {
+        TRUSTED_PROXIES: '127.0.0.1,::1',
+        LOG_LEVEL: 'trace',
+        RATE_LIMIT_PER_MINUTE: String(limit),
+        UNIQUES: 'on',
+      },
     });
-    ({ key } = await createAccountWithKey(service));
+    ({ accountId, key } = await createAccountWithKey(service));
   });
 
   afterAll(() => service.stop());
@@ -128,6 +135,36 @@ describe('stored and logged data', () => {
 
   const expectNoAddress = (stored: Map<string, string>): void => {
     const matches = encodings.map((encoding) => [encoding, placesOf(stored, encoding)] as const);
+    expect(matches.filter(([, places]) => places.length > 0)).toEqual([]);
+  };
+
+  /** The secret of today's visitors. */
+  const readVisitorSecret = (): Promise<Buffer> =>
+    withDatabase(async (client) => {
+      const { rows } = await client.query<{ secret: Buffer }>(
+        `select secret from visitor_secrets where day = (now() at time zone 'utc')::date`,
+      );
+      return rows[0]?.secret ?? Buffer.alloc(0);
+    });
+
+  /** The hashes of visitors, of which events have only the mark. */
+  const visitorHashes = (secret: Buffer): Buffer[] =>
+    [ipv4, '2001:db8:0:0::/64'].flatMap((network) =>
+      [phone, instagram].map((agent) =>
+        createHmac('sha256', secret).update(`${accountId}\n${network}\n${agent}`).digest(),
+      ),
+    );
+
+  const expectNoHash = (stored: Map<string, string>, hashes: readonly Buffer[]): void => {
+    // Also not the half of one, at either end.
+    const parts = hashes.flatMap((hash) => [hash.subarray(0, 16), hash.subarray(16)]);
+    const matches = parts
+      .flatMap((part) => [
+        part.toString('hex'),
+        part.toString('base64').slice(0, 20),
+        part.toString('latin1'),
+      ])
+      .map((part) => [part, placesOf(stored, part)] as const);
     expect(matches.filter(([, places]) => places.length > 0)).toEqual([]);
   };
 
@@ -261,6 +298,15 @@ describe('stored and logged data', () => {
       { what: 'the events in the journal and in the queue' },
     );
     expectNoAddress(inFlight);
+    const secret = await readVisitorSecret();
+    expect(placesOf(inFlight, secret.toString('hex'))).toEqual(['table public.visitor_secrets']);
+    const hashes = visitorHashes(secret);
+    expectNoHash(inFlight, hashes);
+    // What events do have comes from these hashes.
+    for (const hash of hashes) {
+      const places = placesOf(inFlight, `"mark":${markOf(hash)}`).join('\n');
+      expect(places).toMatch(/^file .*\.batch$/m);
+    }
     await service.apps.worker.start();
     await waitFor(
       () =>
@@ -275,6 +321,7 @@ describe('stored and logged data', () => {
     );
     const afterwards = await readEverything();
     expectNoAddress(afterwards);
+    expectNoHash(afterwards, hashes);
     expect(placesOf(afterwards, '"path":"/v1/links"')).toEqual(['log of api']);
   });
 

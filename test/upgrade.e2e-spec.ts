@@ -61,6 +61,7 @@ async function installPrevious(database: TestDatabase) {
      values ($1, $2, 'Summer', 'Summer sale', 'https://shop.example/', 'basic', true, now(), now())`,
     [person.accountId, link.id],
   );
+  await client.query('insert into batch_writers (writer_id) values ($1)', [newId()]);
   await client.end();
   return { person, cliOnly, session, link };
 }
@@ -89,6 +90,17 @@ describe('an upgrade from the previous schema', () => {
     await orm.close();
   });
 
+  it('has quarter-hours, legs and combinations from the next UTC day on, because this one is not complete', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<{ figure: string; days: number }>(
+      `select f.figure, (extract(epoch from f.since - date_trunc('day', m.executed_at, 'utc')) / 86400)::int as days
+       from figure_starts f, migrations m where m.name like '%_quarter_hours' order by 1`,
+    );
+    await client.end();
+    expect(rows).toEqual(['combined', 'hourly', 'legs'].map((figure) => ({ figure, days: 1 })));
+  });
+
   it('keeps passwords', async () => {
     const { accountId, email } = previous.person;
     const { status, body } = await browser().post('/sign-in', { email, password });
@@ -98,6 +110,7 @@ describe('an upgrade from the previous schema', () => {
         account: {
           id: accountId,
           name: email,
+          zone: 'UTC',
           email,
           role: 'owner',
           scopes: expect.arrayContaining(['read', 'write', 'members:write']) as string[],

@@ -519,9 +519,9 @@ describe('reports and the account overview', () => {
       }
     });
 
-    it('accepts no query parameters', async () => {
-      const { status, body } = await api.get<ErrorResponse>('/v1/account?view=full');
-      expect([status, body.error.fields]).toMatchObject([400, [{ field: 'view', code: 'unknown' }]]);
+    it('accepts no query parameters but the view', async () => {
+      const { status, body } = await api.get<ErrorResponse>('/v1/account?view=whole&days=7');
+      expect([status, body.error.fields]).toMatchObject([400, [{ field: 'days' }, { field: 'view' }]]);
     });
   });
 });

@@ -27,13 +27,22 @@ interface Document {
 }
 
 const contract = [
+  'DELETE /v1/account/logo',
   'DELETE /v1/groups/{id}',
   'DELETE /v1/invitations/{id}',
+  'DELETE /v1/links/bulk',
   'DELETE /v1/links/{id}',
+  'DELETE /v1/links/{id}/preview-image',
   'DELETE /v1/members/{id}',
+  'DELETE /v1/reports/shares/{id}',
   'DELETE /v1/tags/{id}',
   'DELETE /v1/websites/{id}',
+  'DELETE /v1/websites/{id}/items/{itemId}/thumbnail',
+  'DELETE /v1/websites/{id}/photo',
   'GET /v1/account',
+  'GET /v1/account/logo',
+  'GET /v1/analytics/reconciliation',
+  'GET /v1/analytics/report',
   'GET /v1/analytics/summary',
   'GET /v1/audit-log',
   'GET /v1/audit-log/export',
@@ -43,13 +52,17 @@ const contract = [
   'GET /v1/links',
   'GET /v1/links/{id}',
   'GET /v1/links/{id}/analytics',
+  'GET /v1/links/{id}/qr',
   'GET /v1/members',
+  'GET /v1/reports/shares',
   'GET /v1/slugs/{slug}',
   'GET /v1/tags',
   'GET /v1/websites',
   'GET /v1/websites/{id}',
   'GET /v1/websites/{id}/analytics',
+  'GET /v1/websites/{id}/qr',
   'PATCH /v1/groups/{id}',
+  'PATCH /v1/links/bulk',
   'PATCH /v1/links/{id}',
   'PATCH /v1/members/{id}',
   'PATCH /v1/tags/{id}',
@@ -60,7 +73,12 @@ const contract = [
   'POST /v1/links',
   'POST /v1/links/{id}/activate',
   'POST /v1/links/{id}/pause',
+  'POST /v1/reports/shares',
   'POST /v1/websites',
+  'PUT /v1/account/logo',
+  'PUT /v1/links/{id}/preview-image',
+  'PUT /v1/websites/{id}/items/{itemId}/thumbnail',
+  'PUT /v1/websites/{id}/photo',
 ];
 
 const committed = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Document;
@@ -123,18 +141,28 @@ describe('the OpenAPI document', () => {
     '%s has a summary and documents every response',
     (name, { method, path, operation }) => {
       expect(operation.summary).toMatch(/\S/);
-      const success = method === 'POST' && /^\/v1\/\w+$/.test(path) ? 201 : 200;
+      const isSharing = name === 'POST /v1/reports/shares';
+      const success = isSharing || (method === 'POST' && /^\/v1\/\w+$/.test(path)) ? 201 : 200;
       const expected = [success, 400, 401, 403, 410, 429, 503];
-      if (path.includes('{id}')) expected.push(404);
+      if (isSharing || path.includes('{id}') || /^\/v1\/analytics\/re/.test(path)) expected.push(404);
       if (method === 'POST') expected.push(409, 422);
       else if (path === '/v1/members/{id}') expected.push(409);
       if (method !== 'GET') expected.push(413, 415);
+      const isPicture = method === 'GET' && /\/(?:logo|qr)$/.test(path);
+      if (isPicture) expected.push(304);
+      if (isPicture && !path.includes('{id}')) expected.push(404);
       expect(Object.keys(operation.responses).map(Number)).toEqual(expected.sort((a, b) => a - b));
       for (const [status, { description, content }] of Object.entries(operation.responses)) {
         expect(description).toMatch(/\S/);
         const isStream = path.endsWith('/export') && Number(status) < 400;
         if (isStream) {
           expect(content?.['application/x-ndjson']?.schema.description).toMatch(/Dto\.$/);
+          continue;
+        }
+        if (isPicture && Number(status) < 400) {
+          const types = Object.keys(content ?? {});
+          expect(types.every((type) => type.startsWith('image/'))).toBe(true);
+          expect(types.length > 0).toBe(status === '200');
           continue;
         }
         const { $ref } = content?.['application/json']?.schema ?? {};
@@ -188,7 +216,11 @@ describe('the OpenAPI document', () => {
   );
 
   const idOf = (path: string): string =>
-    path.replace('{id}', '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3').replace('{slug}', 'free');
+    path.replaceAll(/\{(id|itemId)\}/g, '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3').replace('{slug}', 'free');
+
+  /** An empty body, for operations that take JSON or nothing. */
+  const bodyFor = (method: string, { requestBody }: Operation): { body?: object } =>
+    method === 'GET' || (requestBody && !requestBody.content['application/json']) ? {} : { body: {} };
 
   it.each(operationsByName)('%s declares its scope', async (_name, { method, path }) => {
     const needed = method === 'GET' ? 'read' : 'write';
@@ -202,10 +234,12 @@ describe('the OpenAPI document', () => {
 
   it.each(operationsByName)(
     '%s rejects unknown query parameters by name',
-    async (_name, { method, path }) => {
-      const response = await keys.both.request<{ error: object }>(method, `${idOf(path)}?nonsense=1`, {
-        ...(method === 'GET' ? {} : { body: {} }),
-      });
+    async (_name, { method, path, operation }) => {
+      const response = await keys.both.request<{ error: object }>(
+        method,
+        `${idOf(path)}?nonsense=1`,
+        bodyFor(method, operation),
+      );
       expect(response.status).toBe(400);
       expect(response.body.error).toMatchObject({
         fields: expect.arrayContaining([
@@ -255,7 +289,7 @@ describe('the OpenAPI document', () => {
         .filter((parameter) => parameter.in === 'query')
         .flatMap(({ name }) => texts.map((text) => `${name}=${text}`));
       const requests = [
-        ...texts.map((text) => [path.replace(/\{\w+\}/, text), {}] as const),
+        ...texts.map((text) => [path.replaceAll(/\{\w+\}/g, text), {}] as const),
         ...[...queries, '%00=1', 'a[b][c]=1', 'constructor=1', '__proto__[x]=1'].map(
           (query) => [`${idOf(path)}?${query}`, {}] as const,
         ),

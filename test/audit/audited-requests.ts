@@ -1,4 +1,4 @@
-import { ApiClient, type AccountWithKey, createMember, type Service } from '@app/testing';
+import { ApiClient, type AccountWithKey, createMember, plainPng, type Service } from '@app/testing';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import type pg from 'pg';
@@ -50,6 +50,18 @@ async function created(caller: Caller, kind: 'links' | 'groups' | 'websites'): P
   };
   const { body } = await api(caller).post<{ id: string }>(`/v1/${kind}`, bodies[kind]);
   return `/v1/${kind}/${body.id}`;
+}
+
+const idOf = (path: string): string => path.replace('/v1/links/', '');
+
+/** The thumbnail of an item of a new page. */
+async function createdItem(caller: Caller): Promise<string> {
+  const items = [{ title: 'Shop', url: destination }];
+  const { body } = await api(caller).post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', {
+    slug: slug(),
+    items,
+  });
+  return `/v1/websites/${body.id}/items/${body.items[0]?.id}/thumbnail`;
 }
 
 /** A tag, which is created by a link. */
@@ -104,6 +116,12 @@ const user = (prepare: AuditedRequest['prepare']): AuditedRequest => ({ by: 'use
 /** The same request once more changes nothing. */
 const twice = (send: Send) => ({ send, again: send });
 
+/** Uploads an image. */
+const put = (caller: Caller, path: string) =>
+  api(caller).put(path, plainPng(60, 30, { depth: 8, colorType: 2, value: 200 }), {
+    headers: { 'Content-Type': 'image/png' },
+  });
+
 /** A request that changes something, for every operation that can. `again` changes nothing. */
 export const auditedRequests: Record<string, AuditedRequest> = {
   createLink: key(async (caller) => {
@@ -119,6 +137,14 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const path = await created(caller, 'links');
     return twice(() => api(caller).delete(path));
   }),
+  updateLinks: key(async (caller) => {
+    const ids = [idOf(await created(caller, 'links')), idOf(await created(caller, 'links'))];
+    return twice(() => api(caller).patch('/v1/links/bulk', { ids, set: { active: false }, addTags: ['a'] }));
+  }),
+  deleteLinks: key(async (caller) => {
+    const ids = [idOf(await created(caller, 'links')), idOf(await created(caller, 'links'))];
+    return twice(() => api(caller).delete('/v1/links/bulk', { body: { ids } }));
+  }),
   pauseLink: key(async (caller) => {
     const path = await created(caller, 'links');
     return twice(() => api(caller).post(`${path}/pause`));
@@ -127,6 +153,20 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const path = await created(caller, 'links');
     await api(caller).post(`${path}/pause`);
     return twice(() => api(caller).post(`${path}/activate`));
+  }),
+  setPreviewImage: key(async (caller) => {
+    const path = `${await created(caller, 'links')}/preview-image`;
+    return twice(() => put(caller, path));
+  }),
+  removePreviewImage: key(async (caller) => {
+    const path = `${await created(caller, 'links')}/preview-image`;
+    await put(caller, path);
+    return twice(() => api(caller).delete(path));
+  }),
+  setLogo: key(async (caller) => twice(() => put(caller, '/v1/account/logo'))),
+  removeLogo: key(async (caller) => {
+    await put(caller, '/v1/account/logo');
+    return twice(() => api(caller).delete('/v1/account/logo'));
   }),
   createGroup: key(async (caller) => {
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -151,7 +191,7 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   moveGroupLinks: key(async (caller) => {
     const path = await created(caller, 'groups');
     const links = await Promise.all([created(caller, 'links'), created(caller, 'links')]);
-    const add = links.map((link) => link.replace('/v1/links/', ''));
+    const add = links.map(idOf);
     return twice(() => api(caller).post(`${path}/links`, { add }));
   }),
   createWebsite: key(async (caller) => {
@@ -167,6 +207,24 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const path = await created(caller, 'websites');
     return twice(() => api(caller).delete(path));
   }),
+  setPhoto: key(async (caller) => {
+    const path = `${await created(caller, 'websites')}/photo`;
+    return twice(() => put(caller, path));
+  }),
+  removePhoto: key(async (caller) => {
+    const path = `${await created(caller, 'websites')}/photo`;
+    await put(caller, path);
+    return twice(() => api(caller).delete(path));
+  }),
+  setThumbnail: key(async (caller) => {
+    const path = await createdItem(caller);
+    return twice(() => put(caller, path));
+  }),
+  removeThumbnail: key(async (caller) => {
+    const path = await createdItem(caller);
+    await put(caller, path);
+    return twice(() => api(caller).delete(path));
+  }),
   updateMember: key(async (caller) => {
     const { userId } = await createMember(caller.service, { ...caller.account, role: 'editor' });
     return twice(() => api(caller).patch(`/v1/members/${userId}`, { role: 'viewer' }));
@@ -174,6 +232,14 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   removeMember: key(async (caller) => {
     const { userId } = await createMember(caller.service, { ...caller.account, role: 'editor' });
     return twice(() => api(caller).delete(`/v1/members/${userId}?keys=revoke`));
+  }),
+  shareReport: key(async (caller) => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return twice(() => api(caller).post('/v1/reports/shares', { query: 'days=7' }, { headers }));
+  }),
+  revokeReportShare: key(async (caller) => {
+    const { body } = await api(caller).post<{ id: string }>('/v1/reports/shares', { query: '' });
+    return twice(() => api(caller).delete(`/v1/reports/shares/${body.id}`));
   }),
   createInvitation: key(async (caller) => {
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -286,6 +352,9 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     await browser.post('/accounts', { name: 'Second' });
     return twice(() => browser.post(`/accounts/${body.account.id}/enter`));
   }),
+  setZone: user(async ({ browser }) =>
+    twice(() => browser.call('PUT', '/account/zone', { body: { zone: 'Europe/Berlin' } })),
+  ),
   renameAccount: user(async ({ browser }) =>
     twice(() => browser.call('PATCH', '/account', { body: { name: 'Renamed' } })),
   ),

@@ -6,6 +6,7 @@ import { BrowserClient, type ErrorBody } from './browser-client.js';
 interface AccountDto {
   id: string;
   name: string;
+  zone: string;
   email: string;
   role: string;
   scopes: string[];
@@ -67,6 +68,28 @@ describe('the accounts of a user', () => {
     });
     expect(renamed.body.account.name).toBe('Example Agency');
     expect(await accountOf(client)).toMatchObject({ name: 'Example Agency', email });
+  });
+
+  it('have the days of their time zone in reports', async () => {
+    const api = await apiOf(client);
+    const zoneOf = async (query: string) =>
+      (await api.get<{ range: { zone: string } }>(`/v1/analytics/report?${query}`)).body.range.zone;
+    expect([(await accountOf(client))?.zone, await zoneOf('days=7')]).toEqual(['UTC', 'UTC']);
+    const body = { zone: 'Asia/Kathmandu' };
+    expect(await client.call('PUT', '/account/zone', { body })).toMatchObject({
+      status: 200,
+      body: { account: body },
+    });
+    expect([(await accountOf(client))?.zone, await zoneOf('days=7')]).toEqual([body.zone, body.zone]);
+    expect(await zoneOf('days=7&zone=Europe/Berlin')).toBe('Europe/Berlin');
+    expect(await zoneOf('days=7&country=DE')).toBe('UTC');
+    for (const zone of ['Mars/Olympus', '+01:00', '', 7, null]) {
+      const { status, body: error } = await client.call<ErrorBody>('PUT', '/account/zone', {
+        body: { zone },
+      });
+      expect([status, error.error.fields?.[0]]).toMatchObject([400, { field: 'zone', code: 'invalid_zone' }]);
+    }
+    expect((await accountOf(client))?.zone).toBe(body.zone);
   });
 
   it.each([{}, { name: ' ' }, { name: 'x'.repeat(121) }, { name: 'a\u0007b' }, { name: 7 }])(

@@ -1,22 +1,43 @@
-import { ApiClient, createAccountWithKey, type Service, skipFirstSignUp, startService } from '@app/testing';
-import { existsSync } from 'node:fs';
+import {
+  ApiClient,
+  createAccountWithKey,
+  type Service,
+  skipFirstSignUp,
+  startService,
+  temporaryFolder,
+  type TemporaryFolder,
+} from '@app/testing';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
+
+/** Tables of an operator that switch off the only way out of KakaoTalk. */
+const tables = {
+  techniques: [{ family: 'kakaotalk', platform: 'ios', technique: 'kakaotalk-external', on: false }],
+};
 
 const password = 'correct horse battery staple';
 
 describe('the page and its previews', () => {
+  let folder: TemporaryFolder;
   let service: Service;
   let client: BrowserClient;
   let api: ApiClient;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
+    folder = await temporaryFolder();
+    const file = join(folder.path, 'tables.json');
+    writeFileSync(file, JSON.stringify(tables));
+    service = await startService({ apps: ['api'], env: { SIGNUP: 'open', BREAKOUT_TABLES: file } });
     await skipFirstSignUp(service);
     client = new BrowserClient(service.apiUrl);
     await client.post('/sign-up', { email: 'a@example.com', password });
     api = new ApiClient(service, (await client.post<{ token: string }>('/token')).body.token);
   });
-  afterAll(() => service?.stop());
+  afterAll(async () => {
+    await service?.stop();
+    await folder?.remove();
+  });
 
   const call = (path: string, init: RequestInit = {}) =>
     fetch(service.apiUrl + path, { redirect: 'manual', ...init });
@@ -133,6 +154,14 @@ describe('the page and its previews', () => {
     if (page) expect(body.html).toContain('<html lang="de"');
   });
 
+  it('previews what the tables of the operator make of it', async () => {
+    const query = 'behavior=aggressive&app=kakaotalk';
+    const ios = await client.get<{ step: string; html: string }>(`/previews/breakout?${query}&platform=ios`);
+    expect([ios.body.step, ios.body.html.includes('id="copy"')]).toEqual(['page', true]);
+    const android = await client.get<{ step: string }>(`/previews/breakout?${query}&platform=android`);
+    expect(android.body.step).toBe('attempt');
+  });
+
   it.each([
     '',
     'behavior=none',
@@ -141,6 +170,76 @@ describe('the page and its previews', () => {
     'behavior=basic&x=1',
   ])('rejects the preview %j', async (query) => {
     expect((await client.get(`/previews/breakout?${query}`)).status).toBe(400);
+  });
+
+  it.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube'],
+    ['https://shop.example/', null],
+    ['shop.exa', null],
+  ])('previews the way into the app of a destination: %s', async (destination, opens) => {
+    const query = new URLSearchParams({ behavior: 'conservative', destination }).toString();
+    const { status, body } = await client.get<{ html: string; opens: string | null }>(
+      `/previews/breakout?${query}`,
+    );
+    expect([status, body.opens, body.html.includes('YouTube')]).toEqual([200, opens, opens !== null]);
+  });
+
+  it.each([
+    ['gate', 'rel="nofollow"'],
+    ['password', 'type="password"'],
+    ['blocked', '<h1>'],
+  ])('previews the page before the destination: %s', async (page, content) => {
+    const { body } = await client.get<{ html: string }>(`/previews/guard?page=${page}`, {
+      headers: { 'Accept-Language': 'de' },
+    });
+    expect(body.html).toContain('<html lang="de"');
+    expect(body.html).toContain(content);
+    expect((await client.get(`/previews/guard?page=${page}x`)).status).toBe(400);
+  });
+
+  it('tries a link that is not saved', async () => {
+    const visitor = { country: 'BR', device: 'mobile', system: 'android', browser: 'chrome', app: 'tiktok' };
+    const link = {
+      destination: 'https://shop.example/',
+      behavior: 'aggressive',
+      gate: 'adult',
+      hasPassword: true,
+      rules: [{ when: { countries: ['BR'] }, then: { destination: 'https://shop.example/br' } }],
+    };
+    expect((await client.post('/previews/visit', { link, visitor })).body).toEqual({
+      stages: ['gate', 'password', 'breakout'],
+      end: 'redirect',
+      location: 'https://shop.example/br',
+      rule: 0,
+      drawn: false,
+    });
+    const invalid = { ...link, rules: [{ when: { countries: ['ZZ'] }, then: { blocked: true } }] };
+    const { status, body } = await client.post<ErrorBody>('/previews/visit', { link: invalid, visitor });
+    expect([status, body.error.fields?.map(({ field }) => field)]).toEqual([
+      400,
+      ['link.rules.0.when.countries'],
+    ]);
+  });
+
+  it('lists what conditions can name, and rules accept all of it', async () => {
+    const { body } = await client.get<Record<string, { key: string; label: string }[]>>('/choices/rules');
+    expect(body.countries).toContainEqual({ key: 'DE', label: 'Germany' });
+    expect(body.sources).toContainEqual({ key: 'direct', label: 'Direct' });
+    expect(body.apps).toContainEqual({ key: 'webview', label: 'Another app' });
+    const names = { ...body, inApp: body.apps };
+    const rules = Object.entries(names)
+      .filter(([name]) => name !== 'apps')
+      .map(([name, choices = []]) => ({
+        when: { [name]: choices.map(({ key }) => key).slice(-250) },
+        then: { blocked: true },
+      }));
+    const { status } = await api.post('/v1/links', {
+      slug: 'choices',
+      destination: 'https://shop.example/',
+      behavior: 'basic',
+      rules,
+    });
+    expect([rules.length, status]).toEqual([6, 201]);
   });
 
   it('lists the choices by name', async () => {

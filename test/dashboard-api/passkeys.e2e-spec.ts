@@ -193,6 +193,7 @@ describe('passkeys of a user', () => {
       sessions: 2,
       keys: 0,
       invitations: 0,
+      reportShares: 0,
       passkeys: 1,
     });
     expect((await list(owner)).map(({ name }) => name)).toEqual(['Mine']);

@@ -1,4 +1,4 @@
-import { ApiClient, type Service, skipFirstSignUp, startService } from '@app/testing';
+import { ApiClient, scanSvg, type Service, skipFirstSignUp, startService } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import pg from 'pg';
@@ -60,9 +60,11 @@ describe('second factors, new sign-ins and recovery', () => {
 
   describe('an authenticator app', () => {
     it('counts only once it is confirmed, and is asked for at sign-in from then on', async () => {
-      const { secret, uri } = (await client.post<{ secret: string; uri: string }>('/totp')).body;
+      const setup = await client.post<{ secret: string; uri: string; qr: string }>('/totp');
+      const { secret, uri, qr } = setup.body;
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
       expect(uri).toMatch(/^otpauth:\/\/totp\/Waypost/);
+      expect(await scanSvg(qr)).toEqual({ jsqr: uri, zxing: uri });
       expect((await signIn()).status).toBe(200);
       const wrong = await client.post<ErrorBody>('/totp/confirm', { code: '000000' });
       expect([wrong.status, wrong.body.error.fields?.[0]]).toMatchObject([
@@ -222,13 +224,19 @@ describe('second factors, new sign-ins and recovery', () => {
        from memberships join users on users.id = user_id where email = $1`,
       [email],
     );
+    const { url } = (
+      await new ApiClient(service, key).post<{ url: string }>('/v1/reports/shares', { query: '' })
+    ).body;
+    expect((await fetch(url)).status).toBe(200);
     expect((await client.post('/revoke-everything')).body).toEqual({
       sessions: 1,
       keys: 1,
       invitations: 1,
+      reportShares: 1,
       passkeys: 0,
     });
     expect((await database.query('select 1 from invitations')).rows).toEqual([]);
+    expect((await fetch(url)).status).toBe(404);
     for (const bearer of [key, token]) {
       expect((await new ApiClient(service, bearer).get('/v1/account')).status).toBe(401);
     }

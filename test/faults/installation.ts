@@ -17,7 +17,35 @@ import { ApiWrites } from './api-writes.js';
 import { plan, recoveryMs } from './plan.js';
 import { percentile, Visitors } from './visitors.js';
 
-const linkCount = 8;
+const german = { countries: ['DE'] };
+
+/** What the links have besides a destination: most nothing, the others something that puts more on the way of a visit. */
+const linkOptions: readonly Record<string, unknown>[] = [
+  {},
+  {},
+  {},
+  { gate: 'adult' },
+  {},
+  {
+    rules: [
+      { when: german, then: { blocked: true } },
+      { when: {}, then: split('a', 'b') },
+    ],
+  },
+  {},
+  { gate: 'adult', rules: [{ when: { share: 50 }, then: { destination: 'https://example.com/half' } }] },
+];
+
+const slugOf = (n: number): string => `fault-${n}`;
+
+function split(...names: string[]): object {
+  return { split: names.map((name) => ({ destination: `https://example.com/${name}`, weight: 1 })) };
+}
+
+interface Figures {
+  views: number;
+  clicks: number;
+}
 
 /** The addresses of a service, its database and its data. */
 export interface Reachable {
@@ -77,18 +105,19 @@ export class Installation {
   ): Promise<Installation> {
     const { key } = await createAccountWithKey(reachable);
     const ids = new Map<string, string>();
-    for (let n = 0; n < linkCount; n++) {
-      const slug = `fault-${n}`;
+    for (const [n, options] of linkOptions.entries()) {
+      const slug = slugOf(n);
       const response = await fetch(`${reachable.apiUrl}/v1/links`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ slug, destination: `https://example.com/${slug}` }),
+        body: JSON.stringify({ slug, destination: `https://example.com/${slug}`, ...options }),
       });
       const { id } = (await response.json()) as { id: string };
       ids.set(slug, id);
       for (const url of redirectUrls) await fetch(`${url}/${slug}`, { method: 'HEAD', redirect: 'manual' });
     }
-    const visitors = new Visitors(redirectUrls, [...ids.keys()], plan.rate);
+    const visited = linkOptions.map(({ gate }, n) => ({ slug: slugOf(n), gated: gate !== undefined }));
+    const visitors = new Visitors(redirectUrls, visited, plan.rate);
     const writes = new ApiWrites([reachable.apiUrl], key);
     return new Installation(reachable, key, ids, visitors, writes, release);
   }
@@ -136,7 +165,7 @@ export class Installation {
 
   /**
    * Ends the load, waits until everything is counted, prints the result and checks the promise: R ≤ C ≤ S for every link,
-   * C − R at most the outstanding requests at kills of the redirect, no acknowledged write missing, balanced books.
+   * for views and clicks, which add up by destination; C − R at most the outstanding requests at kills of the redirect, no acknowledged write missing, balanced books.
    * @returns R and C of all links.
    */
   async close(
@@ -149,15 +178,21 @@ export class Installation {
     const recovery = (performance.now() - began) / 1000;
     const breaches: string[] = [];
     let [sent, received, counted] = [0, 0, 0];
-    for (const [slug, visits] of this.visitors.links) {
+    for (const [slug, requests] of this.visitors.links) {
       if (deleted.includes(slug)) continue;
-      const clicks = await this.counted(slug);
-      if (visits.received - lost > clicks || clicks > visits.sent) {
-        breaches.push(`${slug}: R ${visits.received}, C ${clicks}, S ${visits.sent}`);
+      const { summary, destinations } = await this.report(slug);
+      for (const figure of ['views', 'clicks'] as const) {
+        const { received: r, sent: s } = requests[figure];
+        const c = summary[figure];
+        if (r - lost > c || c > s) breaches.push(`${slug}: ${figure}: R ${r}, C ${c}, S ${s}`);
+        const byBranch = destinations.reduce((sum, branch) => sum + branch[figure], 0);
+        if (destinations.length > 0 && byBranch !== c) {
+          breaches.push(`${slug}: ${figure}: C ${c}, ${byBranch} by destination`);
+        }
       }
-      sent += visits.sent;
-      received += visits.received;
-      counted += clicks;
+      sent += requests.clicks.sent;
+      received += requests.clicks.received;
+      counted += summary.clicks;
     }
     const excess = counted - received;
     const { calm, fault } = this.visitors.times;
@@ -197,11 +232,7 @@ export class Installation {
 
   /** Clicks in the report of a link. */
   async counted(slug: string): Promise<number> {
-    const response = await fetch(`${this.reachable.apiUrl}/v1/links/${this.ids.get(slug)}/analytics`, {
-      headers: { Authorization: `Bearer ${this.key}` },
-    });
-    const { summary } = (await response.json()) as { summary: { clicks: number } };
-    return summary.clicks;
+    return (await this.report(slug)).summary.clicks;
   }
 
   /** The value of an app's metric, summed over its labels. */
@@ -242,6 +273,12 @@ export class Installation {
     } finally {
       await client.end();
     }
+  }
+
+  private async report(slug: string): Promise<{ summary: Figures; destinations: Figures[] }> {
+    const address = `${this.reachable.apiUrl}/v1/links/${this.ids.get(slug)}/analytics?view=full`;
+    const response = await fetch(address, { headers: { Authorization: `Bearer ${this.key}` } });
+    return (await response.json()) as { summary: Figures; destinations: Figures[] };
   }
 
   private async drained(): Promise<boolean> {

@@ -66,7 +66,11 @@ describe('the slug cache', () => {
       { length: Math.ceil(strangersPerSecond * burstSeconds) + 1_000 },
       () => `r-${randomBytes(8).toString('hex')}`,
     );
-    const strangers = new Visitors([redirectUrl], unknown, strangersPerSecond);
+    const strangers = new Visitors(
+      [redirectUrl],
+      unknown.map((slug) => ({ slug, gated: false })),
+      strangersPerSecond,
+    );
     try {
       await installation.beginLoad();
       const [missesBefore, hotBefore] = [await misses(redirectUrl), installation.visitors.total('sent')];

@@ -1,12 +1,26 @@
 import { Agent, request } from 'node:http';
+import { nextIn } from '../redirect/guarded-links.js';
 import { phone } from '../redirect/visit.js';
 
-/** Visits of one link, as the visitors count them. */
-export interface LinkVisits {
+/** Requests for a link, as the visitors count them. */
+export interface Requests {
   /** S: requests that a server may have received. Excludes refused connections. */
   sent: number;
-  /** R: complete responses with 302. */
+  /** R: complete responses with the expected status. */
   received: number;
+}
+
+/** Requests that count as views and as clicks. They are the same ones unless the link has a page before its destination. */
+export interface LinkRequests {
+  views: Requests;
+  clicks: Requests;
+}
+
+/** A link to visit. */
+export interface VisitedLink {
+  slug: string;
+  /** True if visitors get a gate first, which they pass. */
+  gated: boolean;
 }
 
 /** Response times are kept separately for each part of the run. */
@@ -24,8 +38,8 @@ const maxInFlight = 200;
 
 /** Visits links at a steady rate, whatever the responses, and counts requests and responses. */
 export class Visitors {
-  readonly links = new Map<string, LinkVisits>();
-  /** Complete responses other than 302 by status, and broken requests by error code. */
+  readonly links = new Map<string, LinkRequests>();
+  /** Other complete responses by status, and broken requests by error code. */
   readonly failures = new Map<string, number>();
   /** Response times in milliseconds. */
   readonly times: Record<Phase, number[]> = { calm: [], fault: [] };
@@ -37,7 +51,7 @@ export class Visitors {
   /** @param urls redirect processes, used in turn. If one refuses the connection, the next one is tried. */
   constructor(
     urls: readonly string[],
-    private readonly slugs: readonly string[],
+    private readonly visited: readonly VisitedLink[],
     private readonly rate: number,
   ) {
     this.servers = urls.map((url) => ({
@@ -45,7 +59,10 @@ export class Visitors {
       agent: new Agent({ keepAlive: true, maxSockets: maxInFlight }),
       inFlight: 0,
     }));
-    for (const slug of slugs) this.links.set(slug, { sent: 0, received: 0 });
+    for (const { slug, gated } of visited) {
+      const clicks = { sent: 0, received: 0 };
+      this.links.set(slug, { clicks, views: gated ? { sent: 0, received: 0 } : clicks });
+    }
   }
 
   start(): void {
@@ -73,48 +90,69 @@ export class Visitors {
       .reduce((sum, server) => sum + server.inFlight, 0);
   }
 
-  total(figure: keyof LinkVisits): number {
-    return [...this.links.values()].reduce((sum, visits) => sum + visits[figure], 0);
+  /** The number of requests that count as clicks. */
+  total(figure: keyof Requests): number {
+    return [...this.links.values()].reduce((sum, { clicks }) => sum + clicks[figure], 0);
   }
 
   private visit(): void {
     if (this.inFlight() >= maxInFlight) return;
     const turn = this.turn++;
-    const slug = this.slugs[turn % this.slugs.length] ?? '';
-    this.send(slug, turn, this.servers.length);
+    const link = this.visited[turn % this.visited.length];
+    const requests = this.links.get(link?.slug ?? '');
+    if (!link || !requests) return;
+    if (!link.gated) return this.send(link.slug, 302, requests.clicks, turn);
+    this.send(link.slug, 200, requests.views, turn, (page) =>
+      this.send(nextIn({ body: page }), 302, requests.clicks, turn),
+    );
   }
 
-  private send(slug: string, turn: number, attempts: number): void {
+  /**
+   * Sends a request to one of the servers, or to another one if that refuses connections.
+   * @param proceed gets the body of the expected response.
+   */
+  private send(
+    path: string,
+    status: number,
+    requests: Requests,
+    turn: number,
+    proceed?: (body: string) => void,
+    attempts = this.servers.length,
+  ): void {
     const server = this.servers[turn % this.servers.length];
-    const visits = this.links.get(slug);
-    if (!server || !visits) return;
+    if (!server) return;
     const { phase } = this;
     const began = performance.now();
     let ended = false;
-    const end = (failure?: string): void => {
+    const end = (failure?: string, body = ''): void => {
       if (ended) return;
       ended = true;
       server.inFlight--;
       if (failure === undefined) {
-        visits.received++;
+        requests.received++;
         this.times[phase].push(performance.now() - began);
+        proceed?.(body);
         return;
       }
       if (failure === 'ECONNREFUSED') {
-        visits.sent--;
-        if (attempts > 1) return this.send(slug, turn + 1, attempts - 1);
+        requests.sent--;
+        if (attempts > 1) return this.send(path, status, requests, turn + 1, proceed, attempts - 1);
       }
       this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
     };
     server.inFlight++;
-    visits.sent++;
+    requests.sent++;
     const outgoing = request(
-      new URL(slug, server.url),
+      new URL(path, server.url),
       { agent: server.agent, headers: { 'User-Agent': phone }, timeout: 30_000 },
       (response) => {
-        response.on('end', () => end(response.statusCode === 302 ? undefined : String(response.statusCode)));
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (body += chunk));
+        response.on('end', () =>
+          end(response.statusCode === status ? undefined : String(response.statusCode), body),
+        );
         response.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
-        response.resume();
       },
     );
     outgoing.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));

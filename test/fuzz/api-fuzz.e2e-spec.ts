@@ -54,7 +54,8 @@ describe('every operation of the API with valid, mutated and hostile requests', 
 
   const reportFailure = (what: string, sent: HttpRequest, more = ''): void => {
     const { method, path, headers, body } = sent;
-    const request = `${method} ${path.slice(0, 300)} ${JSON.stringify({ ...headers, authorization: undefined })} ${body?.slice(0, 500) ?? ''}`;
+    const content = typeof body === 'object' ? Buffer.from(body).toString('base64') : body;
+    const request = `${method} ${path.slice(0, 300)} ${JSON.stringify({ ...headers, authorization: undefined })} ${content?.slice(0, 500) ?? ''}`;
     if (failures.size < maxFailures) failures.add(`${what}\n  ${request}\n  ${more.slice(0, 500)}`);
   };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { hostileBody, hostileText, hostileValue } from './hostile-values.js';
+import { imageBodies } from './image-bodies.js';
 import {
   type Mood,
   type Reference,
@@ -41,7 +42,7 @@ export interface PlannedRequest {
   query: [string, unknown][];
   bearer: Bearer;
   headers: Record<string, string>;
-  /** Undefined for no body. A `Text` is sent verbatim, everything else as JSON. */
+  /** Undefined for no body. A `Text` and bytes are sent verbatim, everything else as JSON. */
   body: unknown;
 }
 
@@ -149,19 +150,24 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
     const segments = template
       .split('/')
       .slice(1)
-      .map((part) => (part.startsWith('{') ? pathValue(kind, mood) : fc.constant(part)));
-    const query = parameters
-      .filter((parameter) => parameter.in === 'query')
-      .map(({ name, schema }) =>
-        fc.option(
-          values.of(schema, name, mood).map((value): [string, unknown] => [name, value]),
-          {
-            nil: undefined,
-            freq: 3,
-          },
-        ),
-      );
-    const schema = operation.requestBody?.content['application/json']?.schema;
+      .map((part) => {
+        if (part === '{itemId}') return pathValue('item', mood);
+        return part.startsWith('{') ? pathValue(kind, mood) : fc.constant(part);
+      });
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+    const omitted = fc.constant(undefined);
+    const omissions = omissionsAmong(inQuery.length);
+    const query = inQuery.map(({ name, schema }) =>
+      fc.oneof(
+        {
+          weight: 2,
+          arbitrary: values.of(schema, name, mood).map((value): [string, unknown] => [name, value]),
+        },
+        { weight: omissions, arbitrary: omitted },
+      ),
+    );
+    const content = operation.requestBody?.content;
+    const schema = content?.['application/json']?.schema;
     return fc
       .record({
         operation: fc.constant<string>(`${method.toUpperCase()} ${template}`),
@@ -179,9 +185,11 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
           .tuple(method === 'post' ? idempotencyKeys : fc.constant({}), oddHeaders, contentTypes)
           .map(([key, odd, type]) => ({ ...key, ...odd, ...(type ? { 'content-type': type } : {}) })),
         body: schema ? bodyOf(values, schema, mood) : mostly(fc.constant(undefined), hostileBody.map(asText)),
+        image: content?.['image/png'] ? imageBodies(mood) : fc.constant(null),
       })
-      .map(({ given, odd, ...request }) => ({
+      .map(({ given, odd, image, ...request }) => ({
         ...request,
+        ...(image && { headers: { ...request.headers, 'content-type': image.type }, body: image.bytes }),
         query: [...given.filter((pair) => pair !== undefined), ...odd],
       }))
       .chain((request) =>
@@ -192,6 +200,12 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
         ),
       );
   });
+}
+
+/** How often a parameter is omitted for two times that it is sent. Some of many exclude each other, and most would fail. */
+function omissionsAmong(parameters: number): number {
+  if (parameters > 10) return 12;
+  return parameters > 5 ? 4 : 1;
 }
 
 const asText = (text: string): Text => new Text(text);
@@ -210,6 +224,7 @@ function kindOf(template: string): ResourceKind {
     websites: 'website',
     members: 'member',
     invitations: 'invitation',
+    reports: 'reportShare',
     tags: 'tag',
   };
   return kinds[collection] ?? 'slug';

@@ -1,4 +1,4 @@
-import { type AccountWithKey, ApiClient, createAccountWithKey, createMember } from '@app/testing';
+import { type AccountWithKey, ApiClient, createAccountWithKey, createMember, plainPng } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { type PlannedRequest, Text } from './api-requests.js';
 import { Reference, type ResourceKind } from './schema-values.js';
@@ -17,6 +17,7 @@ const emptyPool = (): Pool => ({
   group: [],
   member: [],
   invitation: [],
+  reportShare: [],
   tag: [],
   item: [],
   slug: [],
@@ -48,6 +49,7 @@ export async function stockAccount(
   const destination = `https://shop.example/${marker}`;
   for (let at = 0; at < 3; at++) {
     await create('invitation', '/v1/invitations', { role: 'viewer' });
+    await create('reportShare', '/v1/reports/shares', { query: '' });
     for (const role of ['owner', 'editor', 'viewer'] as const) {
       pool.member.push((await createMember(service, { accountId: account.accountId, role })).userId);
     }
@@ -68,6 +70,8 @@ export async function stockAccount(
     const { body } = await api.get<{ items: { id: string }[] }>(`/v1/websites/${website}?view=full`);
     pool.item.push(...body.items.map(({ id }) => id));
   }
+  const logo = plainPng(9, 9, { depth: 8, colorType: 2, value: 40 });
+  await api.put('/v1/account/logo', logo, { headers: { 'Content-Type': 'image/png' } });
   // Links create tags. As many as a link may have, because no call creates one that was deleted.
   const tags = Array.from({ length: 20 }, (_, at) => `${marker} ${at}`);
   await create('link', '/v1/links', { slug: slugOf(), destination, tags });
@@ -82,6 +86,9 @@ export async function stockAccount(
 
 /** Keys by how a request authenticates. */
 export type Keys = Record<PlannedRequest['bearer'], string | null>;
+
+const isVerbatim = (body: unknown): body is Uint8Array | undefined =>
+  body === undefined || body instanceof Uint8Array;
 
 /** Resolves the references of a request to existing resources and encodes it for HTTP. */
 export function settle(
@@ -118,7 +125,7 @@ export function settle(
     method,
     path: segments + (text === '' ? '' : `${segments.includes('?') ? '&' : '?'}${text}`),
     headers: { ...headers, ...(key === null ? {} : { authorization: key }) },
-    body: body === undefined ? undefined : body instanceof Text ? body.text : JSON.stringify(filled(body)),
+    body: isVerbatim(body) ? body : body instanceof Text ? body.text : JSON.stringify(filled(body)),
   };
 }
 
@@ -131,6 +138,7 @@ export function learn(pool: Pool, path: string, body: unknown): void {
     groups: 'group',
     websites: 'website',
     invitations: 'invitation',
+    reports: 'reportShare',
     tags: 'tag',
   } as const;
   const kind = kinds[collection as keyof typeof kinds] as ResourceKind | undefined;

@@ -22,7 +22,7 @@ export interface Schema {
 }
 
 export type ResourceKind =
-  'link' | 'website' | 'group' | 'member' | 'invitation' | 'tag' | 'item' | 'slug' | 'cursor';
+  'link' | 'website' | 'group' | 'member' | 'invitation' | 'reportShare' | 'tag' | 'item' | 'slug' | 'cursor';
 
 /** A placeholder for a resource that exists only at run time. Resolved when the request is sent. */
 export class Reference {
@@ -56,6 +56,7 @@ const kindByName: Record<string, ResourceKind> = {
   link: 'link',
   add: 'link',
   remove: 'link',
+  ids: 'link',
   id: 'item',
   slug: 'slug',
   cursor: 'cursor',
@@ -114,6 +115,7 @@ export class SchemaValues {
     }
     if (format === 'uuid' || kind) return referenceTo(kind ?? 'item');
     if (String(schema.example).startsWith('https://')) return httpsUrl;
+    if (/^\w+=/.test(String(schema.example))) return fc.oneof(queryText, fc.constantFrom(...oddTexts));
     const usual = fc.string({
       unit: 'grapheme',
       minLength: Math.max(minLength, 1),
@@ -164,6 +166,9 @@ export class SchemaValues {
     );
   }
 }
+
+/** Queries of reports in a text. */
+const queryText = fc.constantFrom('', 'days=7', 'by=country&by=source', 'from=2026-01-01&to=2026-01-31');
 
 const httpsUrl = fc.oneof(
   fc.webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true }),

@@ -6,7 +6,7 @@ export interface HttpRequest {
   /** Sent verbatim: neither normalized nor encoded again. */
   path: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: string | Uint8Array | undefined;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });

@@ -10,6 +10,8 @@ import {
   createAccountWithKey,
   createMember,
   type MemberUnderTest,
+  readSample,
+  sampleImage,
   type Service,
   startService,
   waitFor,
@@ -24,6 +26,9 @@ jest.setTimeout(120_000);
 
 const patience = { timeout: 60_000 };
 
+/** What a page may have that a plain one has not. */
+const pageLooks = { accent: '#0a7d5c', background: '#fff7e6', language: 'de' };
+
 describe('a whole account', () => {
   let service: Service;
   let pool: pg.Pool;
@@ -33,7 +38,10 @@ describe('a whole account', () => {
   let slugs: string[];
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api', 'redirect', 'worker', 'jobs'] });
+    service = await startService({
+      apps: ['api', 'redirect', 'worker', 'jobs'],
+      env: { UNIQUES: 'on' },
+    });
     pool = new pg.Pool(connectionOptions(service.databaseUrl));
   });
   afterAll(async () => {
@@ -62,14 +70,30 @@ describe('a whole account', () => {
     slugs = [1, 2, 3].map((n) => `d${n}-${randomUUID()}`);
     const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Summer' });
     for (const slug of slugs) {
-      await api.post('/v1/links', {
+      const { body: link } = await api.post<{ id: string }>('/v1/links', {
         slug,
         destination: 'https://shop.example/',
         group: group.id,
         tags: ['Print'],
       });
+      if (slug !== slugs[0]) continue;
+      const image = await sampleImage('PNG', 40, 30);
+      await api.put(`/v1/links/${link.id}/preview-image`, image, {
+        headers: { 'Content-Type': 'image/png' },
+      });
     }
-    await api.post('/v1/websites', { slug: `w-${randomUUID()}`, bio: 'Two\nlines', published: true });
+    const { body: page } = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', {
+      slug: `w-${randomUUID()}`,
+      bio: 'Two\nlines',
+      published: true,
+      ...pageLooks,
+      items: [{ title: 'Shop', url: 'https://shop.example/' }],
+    });
+    const image = await sampleImage('PNG', 40, 30);
+    for (const part of ['photo', `items/${page.items[0]?.id}/thumbnail`]) {
+      await api.put(`/v1/websites/${page.id}/${part}`, image, { headers: { 'Content-Type': 'image/png' } });
+    }
+    await api.put('/v1/account/logo', image, { headers: { 'Content-Type': 'image/png' } });
     for (const slug of slugs.slice(0, 2)) await visit(`${service.redirectUrl}/${slug}`);
     await waitFor(
       async () =>
@@ -101,12 +125,15 @@ describe('a whole account', () => {
       const counts = Object.fromEntries(Object.entries(byType).map(([type, all]) => [type, all?.length]));
       expect(counts).toMatchObject({
         account: 1,
+        logo: 1,
         member: 2,
         key: 1,
         group: 1,
         link: 3,
         tag: 1,
+        linkImage: 1,
         website: 1,
+        websiteImage: 2,
         daily: 2,
         end: 1,
       });
@@ -114,11 +141,24 @@ describe('a whole account', () => {
       expect(byType.account?.[0]).toMatchObject({ id: account.accountId, name: account.email });
       expect(byType.link?.map(({ slug }) => slug)).toEqual(slugs);
       expect(byType.link?.[0]).toMatchObject({ tags: ['Print'] });
-      expect(byType.website?.[0]).toMatchObject({ bio: 'Two\nlines', published: true });
-      expect(byType.daily?.map(({ views, clicks }) => [views, clicks])).toEqual([
-        [1, 1],
-        [1, 1],
+      const [image] = byType.linkImage ?? [];
+      expect(image).toMatchObject({ link: byType.link?.[0]?.id, version: byType.link?.[0]?.previewImage });
+      expect(await readSample(Buffer.from(String(image?.jpeg), 'base64'))).toMatchObject({
+        width: 1200,
+        height: 630,
+      });
+      const [website] = byType.website ?? [];
+      expect(website).toMatchObject({ bio: 'Two\nlines', published: true, ...pageLooks });
+      const versions = { photo: website?.photo, ...(website?.thumbnails as object) };
+      expect(Object.keys(versions)).toHaveLength(2);
+      expect(byType.websiteImage?.map(({ part, version }) => [part, version])).toEqual(
+        expect.arrayContaining(Object.entries(versions)),
+      );
+      expect(byType.daily?.map(({ views, clicks, visitors }) => [views, clicks, visitors])).toEqual([
+        [1, 1, 1],
+        [1, 1, 1],
       ]);
+      expect(byType.accountVisitors).toMatchObject([{ visitors: 1, visitorViews: 2 }]);
       expect(byType.dimension).toEqual(
         expect.arrayContaining([expect.objectContaining({ dimension: 'device', key: 'mobile', count: 1 })]),
       );
@@ -213,9 +253,14 @@ describe('a whole account', () => {
         'daily_rollups',
         'dimension_rollups',
         'account_dimension_rollups',
+        'combinations',
+        'visitor_sketches',
         'link_searches',
         'tags',
         'link_tags',
+        'link_images',
+        'website_images',
+        'account_logos',
       ]) {
         expect([table, await rowsOf(table)]).toEqual([table, 0]);
       }

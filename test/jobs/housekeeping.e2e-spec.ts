@@ -8,7 +8,10 @@ import pg from 'pg';
 interface Result {
   idempotencyKeys: number;
   spentNonces: number;
+  visitorSecrets: number;
+  visitorSketches: number;
 }
+const nothing: Result = { idempotencyKeys: 0, spentNonces: 0, visitorSecrets: 0, visitorSketches: 0 };
 
 /** As `apps/jobs` declares it. */
 const housekeeping = defineJob<JobData, { deleted: Result }, Result>('housekeeping');
@@ -89,11 +92,23 @@ describe('housekeeping', () => {
 
   const completions = (app: AppUnderTest) => app.output().split('job housekeeping').length - 1;
 
+  /** Secrets and sketches of visitors of the day before yesterday, of yesterday, of today and of tomorrow. */
+  const insertVisitors = async () => {
+    const days = `select (now() at time zone 'utc')::date + n from generate_series(-2, 1) as n`;
+    await pool.query(`insert into visitor_secrets select day, 'secret' from (${days}) as days (day)`);
+    await pool.query(
+      `insert into visitor_sketches select day, gen_random_uuid(), gen_random_uuid(), '' from (${days}) as days (day)`,
+    );
+  };
+
   it('runs at the start and keeps what has not expired', async () => {
     await insertKeys(3);
     await insertExpiredNonces(4);
+    await insertVisitors();
     await pool.query('insert into spent_nonces values ($1)', [newId()]);
     await jobs.start();
+    await waitFor(async () => (await count('visitor_sketches')) === 3, patience);
+    expect(await count('visitor_secrets')).toBe(2);
     await waitFor(async () => (await count('idempotency_keys')) === 2, patience);
     await waitFor(async () => (await count('spent_nonces')) === 1, patience);
   });
@@ -104,9 +119,9 @@ describe('housekeeping', () => {
     const id = await add();
     expect(await report(id)).toMatchObject({ state: 'waiting', progress: undefined, result: undefined });
     await jobs.start();
-    expect(await completed(id)).toEqual({ idempotencyKeys: 3, spentNonces: 25_000 });
+    expect(await completed(id)).toEqual({ ...nothing, idempotencyKeys: 3, spentNonces: 25_000 });
     const { progress, error, createdAt, finishedAt } = await report(id);
-    expect(progress?.deleted).toEqual({ idempotencyKeys: 3, spentNonces: 25_000 });
+    expect(progress?.deleted).toEqual({ ...nothing, idempotencyKeys: 3, spentNonces: 25_000 });
     expect(error).toBeUndefined();
     expect(finishedAt?.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
     expect(await queue.find(housekeeping, id, newId())).toBeUndefined();
@@ -125,12 +140,17 @@ describe('housekeeping', () => {
       await waitFor(async () => (await report(id)).progress?.deleted.idempotencyKeys === 3, patience);
       expect(await report(id)).toMatchObject({ state: 'running' });
       await jobs.kill();
+      // PostgreSQL does not notice the end of a client whose statement waits for a lock: it would still delete.
+      await pool.query(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
     } finally {
       await blocker.query('rollback');
       blocker.release();
     }
     await jobs.start();
-    expect(await completed(id)).toEqual({ idempotencyKeys: 3, spentNonces: 5 });
+    expect(await completed(id)).toEqual({ ...nothing, idempotencyKeys: 3, spentNonces: 5 });
   });
 
   it('goes back to the queue when the process stops, and continues after its next start', async () => {
@@ -161,7 +181,7 @@ describe('housekeeping', () => {
       progress: { deleted: { idempotencyKeys: 3, spentNonces: 0 } },
     });
     await pool.query('drop trigger before_delete on spent_nonces');
-    expect(await completed(id)).toEqual({ idempotencyKeys: 3, spentNonces: 5 });
+    expect(await completed(id)).toEqual({ ...nothing, idempotencyKeys: 3, spentNonces: 5 });
     expect((await report(id)).error).toBeUndefined();
   });
 

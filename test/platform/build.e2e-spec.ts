@@ -76,9 +76,23 @@ describe('the build', () => {
     restore();
   });
 
-  it('keeps the last good output if the sources do not compile', async () => {
+  it('compiles new sources, and copies JSON that code imports', async () => {
+    const file = 'libs/breakout/src/tables/techniques.json';
+    const source = readFileSync(join(tree.path, file), 'utf8');
+    const built = () =>
+      JSON.parse(readFileSync(join(tree.path, 'dist', file), 'utf8')) as { version: string };
+    expect(built()).toEqual(JSON.parse(source));
+    tree.write(file, source.replace(/"version": "[^"]*"/, '"version": "2099-01-01"'));
+    tree.write('libs/common/src/short-lived.ts', 'export const shortLived = 1;\n');
     expect((await build()).code).toBe(0);
+    expect(built().version).toBe('2099-01-01');
+    expect(existsSync(output('libs/common/src/short-lived'))).toBe(true);
+    tree.write(file, source);
+  });
+
+  it('keeps the last good output if the sources do not compile, and removes that of deleted ones', async () => {
     const before = times();
+    rmSync(join(tree.path, 'libs/common/src/short-lived.ts'));
     const restore = tree.replace(
       'libs/operations/src',
       "return { status: 'ok' };",
@@ -90,27 +104,7 @@ describe('the build', () => {
     expect(times()).toEqual(before);
     restore();
     expect((await build()).code).toBe(0);
-  });
-
-  it('removes the output of deleted sources', async () => {
-    tree.write('libs/common/src/short-lived.ts', 'export const shortLived = 1;\n');
-    expect((await build()).code).toBe(0);
-    expect(existsSync(output('libs/common/src/short-lived'))).toBe(true);
-    rmSync(join(tree.path, 'libs/common/src/short-lived.ts'));
-    expect((await build()).code).toBe(0);
     expect(existsSync(output('libs/common/src/short-lived'))).toBe(false);
-  });
-
-  it('copies JSON that code imports, and notices a change of it', async () => {
-    const file = 'libs/breakout/src/tables/techniques.json';
-    const source = readFileSync(join(tree.path, file), 'utf8');
-    const built = () =>
-      JSON.parse(readFileSync(join(tree.path, 'dist', file), 'utf8')) as { version: string };
-    expect(built()).toEqual(JSON.parse(source));
-    tree.write(file, source.replace(/"version": "[^"]*"/, '"version": "2099-01-01"'));
-    expect((await build()).code).toBe(0);
-    expect(built().version).toBe('2099-01-01');
-    tree.write(file, source);
   });
 
   it.each([

@@ -36,10 +36,11 @@ describe('npm run cli', () => {
     });
 
     it('prints only the new key, and creates the account', async () => {
-      const { code, stdout, stderr } = await cli(settings, [
-        ...['key:create', '--email', 'New@Example.com', '--name', 'ci'],
+      const args = [
+        ...['run', '--silent', 'cli', '--', 'key:create', '--email', 'New@Example.com', '--name', 'ci'],
         ...['--scopes', 'read', '--expires', '2100-01-01T00:00:00Z'],
-      ]);
+      ];
+      const { code, stdout, stderr } = await run('npm', args, settings);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(/^way_[0-9A-Za-z]{49}\n$/);
       expect(isKey(stdout.trim())).toBe(true);

@@ -9,7 +9,7 @@ const apps: LaunchedApp[] = ['api', 'redirect', 'worker', 'jobs'];
 const stack = /^\s+at /m;
 
 // Each test starts everything several times, perhaps on a busy machine.
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);
 
 describe('npm start', () => {
   let folder: TemporaryFolder;
@@ -58,10 +58,35 @@ describe('npm start', () => {
 
   async function expectAllGone(pids: number[]): Promise<void> {
     expect(pids.filter((pid) => pid > 1)).toHaveLength(6);
-    await waitFor(() => !pids.some(isAlive), { timeout: 20_000, what: 'the end of every process' });
+    await waitFor(() => !pids.some(isAlive), { timeout: 60_000, what: 'the end of every process' });
   }
 
-  it('runs everything in an empty folder, stops on a SIGTERM to npm, and keeps its data', async () => {
+  async function restartsApps(launched: Launched): Promise<void> {
+    for (const app of apps) {
+      const before = launched.pidOf(app);
+      process.kill(before, 'SIGKILL');
+      await waitFor(async () => launched.pidOf(app) !== before && (await launched.isReady(app)), {
+        timeout: 60_000,
+        what: `a new ${app}`,
+      });
+      expect(launched.errors).toContain(`waypost: the ${app} app ended (SIGKILL); restarting it`);
+    }
+  }
+
+  async function restartsPostgres(launched: Launched, key: string): Promise<void> {
+    const appPids = apps.map((app) => launched.pidOf(app));
+    const postmaster = launched.postmasterPid;
+    process.kill(postmaster, 'SIGKILL');
+    await waitFor(() => launched.errors.includes('PostgreSQL ended'), { what: 'the message' });
+    await waitFor(async () => (await statusWith(launched, key)) === 200, {
+      timeout: 60_000,
+      what: 'the database under its old address',
+    });
+    expect(launched.postmasterPid).not.toBe(postmaster);
+    expect(apps.map((app) => launched.pidOf(app))).toEqual(appPids);
+  }
+
+  it('runs everything in an empty folder, stops on a SIGTERM to npm or Ctrl-C, and keeps its data', async () => {
     const first = await start();
     for (const app of apps) expect(await first.isReady(app)).toBe(true);
     expect(first.output).toContain(`http://localhost:${settings.API_PORT}/docs`);
@@ -84,17 +109,14 @@ describe('npm start', () => {
     const second = await start();
     expect(await statusWith(second, key)).toBe(200);
     expect(second.output).not.toContain('Create the first account');
+    const { pids: secondPids } = second;
+    // Ctrl-C reaches the whole foreground group.
+    process.kill(-second.npmPid, 'SIGINT');
+    expect((await second.exit()).code).toBe(0);
+    await expectAllGone(secondPids);
   });
 
-  it('stops on Ctrl-C, which reaches the whole foreground group', async () => {
-    const launched = await start();
-    const { pids } = launched;
-    process.kill(-launched.npmPid, 'SIGINT');
-    expect((await launched.exit()).code).toBe(0);
-    await expectAllGone(pids);
-  });
-
-  it('restarts what crashes, and is not affected by a second start', async () => {
+  it('restarts what crashes, is not affected by a second start, and survives a kill of everything', async () => {
     const launched = await start();
     const key = await makeKey();
     const { pids } = launched;
@@ -106,45 +128,18 @@ describe('npm start', () => {
     expect(await statusWith(launched, key)).toBe(200);
     expect(launched.pids).toEqual(pids);
     expect(pids.every(isAlive)).toBe(true);
+    await restartsApps(launched);
+    await restartsPostgres(launched, key);
 
-    for (const app of apps) {
-      const before = launched.pidOf(app);
-      process.kill(before, 'SIGKILL');
-      await waitFor(async () => launched.pidOf(app) !== before && (await launched.isReady(app)), {
-        timeout: 20_000,
-        what: `a new ${app}`,
-      });
-      expect(launched.errors).toContain(`waypost: the ${app} app ended (SIGKILL); restarting it`);
-    }
+    const left = launched.pids;
+    process.kill(launched.launcherPid, 'SIGKILL');
+    const next = await start();
+    // Nothing outlives its launcher.
+    await expectAllGone(left);
+    expect(await statusWith(next, key)).toBe(200);
 
-    const appPids = apps.map((app) => launched.pidOf(app));
-    const postmaster = launched.postmasterPid;
-    process.kill(postmaster, 'SIGKILL');
-    await waitFor(() => launched.errors.includes('PostgreSQL ended'), { what: 'the message' });
-    await waitFor(async () => (await statusWith(launched, key)) === 200, {
-      timeout: 20_000,
-      what: 'the database under its old address',
-    });
-    expect(launched.postmasterPid).not.toBe(postmaster);
-    expect(apps.map((app) => launched.pidOf(app))).toEqual(appPids);
-  });
-
-  it('leaves no process behind when the launcher is killed, and starts again with the data', async () => {
-    const first = await start();
-    const key = await makeKey();
-    const { pids } = first;
-    process.kill(first.launcherPid, 'SIGKILL');
-    const second = await start();
-    await expectAllGone(pids);
-    expect(await statusWith(second, key)).toBe(200);
-  });
-
-  it('starts again with the data after everything was killed', async () => {
-    const first = await start();
-    const key = await makeKey();
-    for (const pid of first.pids) process.kill(pid, 'SIGKILL');
-    const second = await start();
-    expect(await statusWith(second, key)).toBe(200);
+    for (const pid of next.pids) process.kill(pid, 'SIGKILL');
+    expect(await statusWith(await start(), key)).toBe(200);
   });
 
   it.each([

@@ -69,6 +69,7 @@ describe('a breakout page', () => {
     const again = await visitAs(instagram, at(link.slug));
     expect(again.headers['content-security-policy']).not.toBe(response.headers['content-security-policy']);
     expect(await counted(link, 2, 0)).toEqual({
+      'leg:first': 2,
       'shown:instagram/aggressive': 2,
       'shownBy:instagram/aggressive/instagram-extbrowser/ios/354': 2,
     });
@@ -156,6 +157,7 @@ describe('the plain 302', () => {
     const link = await store.addLink(destination, { behavior: 'non-meta' });
     expect((await visitAs(line, at(link.slug))).headers.location).toMatch(/openExternalBrowser=1$/);
     expect(await counted(link, 1, 0)).toEqual({
+      'leg:first': 1,
       'shown:line/non-meta': 1,
       'shownBy:line/non-meta/line-parameter/ios/14': 1,
     });
@@ -238,6 +240,9 @@ describe('a hand-over', () => {
       expect(response).toMatchObject({ status: 302, headers: { location: destination, vary: 'User-Agent' } });
     }
     expect(await counted(link, 1, 1)).toEqual({
+      'leg:first': 1,
+      'leg:second': 1,
+      'leg:reused': 2,
       'shown:instagram/aggressive': 1,
       'shownBy:instagram/aggressive/instagram-extbrowser/ios/354': 1,
       'left:instagram/aggressive': 1,
@@ -373,6 +378,7 @@ describe('a bio page item with a link', () => {
     expect(handOver).toMatch(new RegExp(`^${at(link.slug)}\\?b=[\\w-]+&utm_source=bio$`));
     await counted(website, 1, 1);
     expect(await counted(link, 1, 0)).toEqual({
+      'leg:first': 1,
       'shown:instagram/aggressive': 1,
       'shownBy:instagram/aggressive/intent/android/330': 1,
     });

@@ -1,7 +1,7 @@
-import { visit, type VisitResponse, phone } from './visit.js';
+import { phone, visit, type VisitResponse } from './visit.js';
 
 /** The relative address on a page for a gate or a password at which the visit goes on, unescaped as a browser would. */
-export function nextIn({ body }: VisitResponse): string {
+export function nextIn({ body }: Pick<VisitResponse, 'body'>): string {
   const address = /<(?:a class="button main"[^>]* href|form method="post" action)="([^"]+)"/.exec(body)?.[1];
   if (address === undefined) throw new Error(`expected a gate or a password page: ${body}`);
   return address.replaceAll('&quot;', '"').replaceAll('&amp;', '&');

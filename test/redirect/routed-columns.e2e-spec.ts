@@ -26,6 +26,9 @@ const contains =
   ({ body }: VisitResponse): boolean =>
     body.includes(text);
 
+/** The item with a thumbnail. */
+const pictured = randomUUID();
+
 // A routed column without a sample does not compile.
 const linkSamples: Record<keyof typeof linkFields, Sample> = {
   active: { values: [true, false], seen: status, expected: [302, 404] },
@@ -74,6 +77,13 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
     seen: contains('Fresh title'),
     expected: [false, true],
   },
+  previewImage: {
+    values: [null, 'version1'],
+    also: { preview: { title: 'Title', description: 'Description' } },
+    agent: 'facebookexternalhit/1.1',
+    seen: contains('/og.jpg?v=version1'),
+    expected: [false, true],
+  },
   passwordHash: { values: [null, 'hash'], seen: status, expected: [302, 200] },
 };
 
@@ -85,9 +95,23 @@ const pageSamples: Record<keyof typeof pageColumns, Sample> = {
   headline: { values: [null, 'Fresh headline'], seen: contains('Fresh headline'), expected: [false, true] },
   bio: { values: [null, 'Fresh bio'], seen: contains('Fresh bio'), expected: [false, true] },
   theme: { values: ['classic', 'terminal'], seen: contains(terminalStyle), expected: [false, true] },
+  accent: { values: [null, '#0a7d5c'], seen: contains('--accent:#0a7d5c'), expected: [false, true] },
+  background: {
+    values: [null, '#fff7e6'],
+    seen: contains('--background:#fff7e6'),
+    expected: [false, true],
+  },
+  language: { values: [null, 'de'], seen: contains('<html lang="de"'), expected: [false, true] },
+  photo: { values: [null, 'version1'], seen: contains('data:image/jpeg'), expected: [false, true] },
   items: {
     values: ['[]', JSON.stringify([{ id: randomUUID(), title: 'Fresh item', url }])],
     seen: contains('Fresh item'),
+    expected: [false, true],
+  },
+  thumbnails: {
+    also: { items: JSON.stringify([{ id: pictured, title: 'Pictured', url }]) },
+    values: ['{}', JSON.stringify({ [pictured]: 'version1' })],
+    seen: contains('data:image/jpeg'),
     expected: [false, true],
   },
   socials: {
@@ -157,6 +181,8 @@ describe('a change of a routed column', () => {
 
   it.each(Object.entries(pageSamples))('websites.%s is seen at the page', async (property, sample) => {
     const { id, slug } = await store.addWebsite();
+    for (const part of ['photo', pictured]) await store.addImage(id, part, 'version1');
+    for (const [other, value] of Object.entries(sample.also ?? {})) await set('websites', other, id, value);
     await set('websites', property, id, sample.values[0]);
     await becomes(slug, sample, sample.expected[0]);
     await set('websites', property, id, sample.values[1]);

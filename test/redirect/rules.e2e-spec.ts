@@ -185,7 +185,6 @@ describe('rules of links', () => {
       expect(await locationOf(slug, { 'Accept-Language': 'de-AT,de;q=0.9' })).toBe('https://de.example/');
       expect(await locationOf(slug, {}, '?shop=nl')).toBe('https://nl.example/?shop=nl');
       expect(await locationOf(slug)).toBe(own);
-      expect((await visit(at(slug))).headers.vary).toBe('Accept-Language');
       // Bots and HEAD requests get what a person would get, and are not counted.
       const asBot = { 'User-Agent': bot, 'Accept-Language': 'de' };
       expect((await visit(at(slug), { headers: asBot })).headers.location).toBe('https://de.example/');
@@ -193,12 +192,12 @@ describe('rules of links', () => {
       expect((await visit(at(slug), head)).headers.location).toBe('https://de.example/');
       const [us, de, nl] = (rules ?? []).map(({ id }) => id);
       const { summary, destinations } = await report(created);
-      expect(summary).toMatchObject({ views: 5, clicks: 5 });
+      expect(summary).toMatchObject({ views: 4, clicks: 4 });
       expect(destinations).toEqual([
         { key: us, label: 'https://us.example/', views: 1, clicks: 1 },
         { key: de, label: 'https://de.example/', views: 1, clicks: 1 },
         { key: nl, label: 'https://nl.example/', views: 1, clicks: 1 },
-        { key: 'default', label: 'Other', views: 2, clicks: 2 },
+        { key: 'default', label: 'Other', views: 1, clicks: 1 },
       ]);
     });
 
@@ -209,7 +208,7 @@ describe('rules of links', () => {
       });
       expect(response.status).toBe(451);
       expect(response.body).toContain('<html lang="de"');
-      expect(response.headers.vary).toBe('Accept-Language, User-Agent');
+      expect(response.headers.vary).toBe('Accept-Language');
       expect((await visitAs(instagram, at(created.slug))).headers.location).toBe(own);
       const { summary, excluded } = await report(created);
       expect(summary).toMatchObject({ views: 1, clicks: 1 });

@@ -1,3 +1,4 @@
+import type { WebsiteItem } from '@app/database';
 import { waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -15,7 +16,7 @@ interface WebsiteContent {
   headline?: string | null;
   bio?: string | null;
   theme?: string;
-  items?: ({ id: string; title: string } & ({ url: string } | { link: string }))[];
+  items?: WebsiteItem[];
   socials?: { network: string; url: string }[];
   published?: boolean;
 }
@@ -93,6 +94,14 @@ export class TestStore {
       ],
     );
     return { account, id, slug };
+  }
+
+  /** @param part `photo`, or the id of the item whose thumbnail it is. */
+  async addImage(websiteId: string, part: string, version: string): Promise<void> {
+    await this.pool.query(
+      `insert into website_images (account_id, website_id, part, version, jpeg) values ($1, $2, $3, $4, '\\x00')`,
+      [this.account, websiteId, part, version],
+    );
   }
 
   async run(sql: string, values: unknown[] = []): Promise<void> {
