@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PreviewPainter } from '../dist/apps/redirect/src/preview-images/preview-painter.js';
+import { PreviewPainter } from '../dist/libs/previews/src/index.js';
 import { renderBioPage, themeNames } from '../dist/libs/pages/src/index.js';
 import { dataUri, openChromium, picture, savePage } from './web-picture.mjs';
 
@@ -64,7 +64,10 @@ const painter = await PreviewPainter.open();
 const previews = themeNames.map((theme) => {
   const { name, headline } = anna;
   return picture(
-    dataUri('image/png', painter.paint({ name, headline, theme, address: 'go.example/anna' })),
+    dataUri(
+      'image/png',
+      painter.paint({ preview: { name, headline, theme, address: 'go.example/anna' }, photo: null }),
+    ),
     600,
   );
 });

@@ -6,6 +6,8 @@ import { readBatch } from '../dist/libs/clicks/src/count/read-batch.js';
 
 const days = 30;
 const dayMs = 24 * 3_600_000;
+/** For how long the links have let visitors out of apps. Older hand-overs would not count: a nonce is valid for a week. */
+const breakoutDays = 6;
 
 export const exampleGroups = ['Autumn collection', 'Workshops', 'Newsletter'];
 
@@ -104,13 +106,14 @@ export async function countExampleVisits(databaseUrl, account, links) {
     if (random() < 0.08) return [{ ...base, views: 0, clicks: 0, excluded: 'bot' }];
     const { source, app = false } = pick(origins);
     const traits = { country: pick(countries), source, ...pick(app || random() < 0.4 ? phones : computers) };
-    if (!app || behavior === 'basic') return [{ ...base, views: 1, clicks: 1, ...traits }];
+    const leavesApps = behavior !== 'basic' && at > now - breakoutDays * dayMs;
+    if (!app || !leavesApps) return [{ ...base, views: 1, clicks: 1, ...traits }];
     const key = `${source}/${behavior}`;
     const shown = { ...base, views: 1, clicks: 0, shown: key, ...traits };
     const roll = random();
     if (roll > 0.93) return [shown];
     const outcome = roll < 0.76 ? { left: key } : { stayed: key };
-    return [shown, { ...base, views: 0, clicks: 1, ...outcome, ...traits }];
+    return [shown, { ...base, views: 0, clicks: 1, nonce: uuid({ msecs: at }), ...outcome, ...traits }];
   };
   const events = links.flatMap((link) => Array.from({ length: link.visits * 3 }, () => visit(link)).flat());
   const pool = new pg.Pool({ connectionString: databaseUrl });
