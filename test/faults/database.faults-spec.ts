@@ -96,7 +96,7 @@ describe('PostgreSQL under load', () => {
   it('suspended: nobody waits for it, and the apps stop within seconds', async () => {
     await installation.beginLoad();
     const calls = new RepeatedRequests(apiCalls(service.apiUrl, installation.key), callers);
-    await seconds(1);
+    await calls.reached('200', '201');
     postgres.signal('SIGSTOP');
     calls.beginTiming();
     try {

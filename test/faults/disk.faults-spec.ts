@@ -85,9 +85,10 @@ describe('the disk of the journal and of the embedded database is full', () => {
       return stranger.status === 404 && states.every((state) => state === '200 ok');
     };
     await installation.beginLoad();
-    disk.keepFull();
     const changes = new RepeatedRequests(() => fetch(`${apiUrl}/v1/links/${link}`, change));
     try {
+      await changes.reached('200');
+      disk.keepFull();
       await waitFor(async () => (await readiness(redirectUrl)) === '200 degraded');
       // PostgreSQL rejects writes that need room …
       await seconds(3);

@@ -21,7 +21,7 @@ describe('the network between the apps and the database', () => {
       const pids = Object.values(apps).map(({ pid }) => pid);
       await installation.beginLoad();
       const calls = new RepeatedRequests(apiCalls(apiUrl, installation.key), callers);
-      await seconds(1);
+      await calls.reached('200', '201');
       const received = installation.visitors.total('received');
       database.link.down();
       calls.beginTiming();

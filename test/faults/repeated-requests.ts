@@ -1,3 +1,4 @@
+import { waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { seconds } from './installation.js';
 import { percentile } from './visitors.js';
@@ -37,6 +38,14 @@ export class RepeatedRequests {
     count = 1,
   ) {
     this.running = Promise.all(Array.from({ length: count }, () => this.run()));
+  }
+
+  /** Waits until the requests have had these outcomes: on a busy machine that takes longer than on an idle one. */
+  async reached(...outcomes: string[]): Promise<void> {
+    await waitFor(() => outcomes.every((outcome) => this.outcomes.has(outcome)), {
+      timeout: 30_000,
+      what: `requests with the outcomes ${outcomes.join(', ')}`,
+    });
   }
 
   async stop(): Promise<void> {
