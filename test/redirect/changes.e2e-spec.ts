@@ -157,6 +157,20 @@ describe('without a database', () => {
     expect((await visit(`${host}/${missing}`)).status).toBe(404);
   });
 
+  it('survives that the connection is lost during a lookup', async () => {
+    await back();
+    const { pid } = redirect;
+    const slug = `unknown-${randomUUID()}`;
+    expect((await visit(`${host}/first-${slug}`)).status).toBe(404);
+    proxy.swallow();
+    const lookup = visit(`${host}/${slug}`);
+    await waitFor(() => proxy.swallowed.some((chunk) => chunk.includes(slug)));
+    await proxy.restore();
+    expect([404, 503]).toContain((await lookup).status);
+    await back();
+    expect(redirect.pid).toBe(pid);
+  });
+
   it('shuts down cleanly', async () => {
     await back();
     proxy.swallow();

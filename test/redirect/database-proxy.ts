@@ -5,6 +5,8 @@ import { once } from 'node:events';
 export class DatabaseProxy {
   private readonly sockets = new Set<Socket>();
   private silent = false;
+  /** What `swallow` has dropped. */
+  readonly swallowed: Buffer[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -63,8 +65,9 @@ export class DatabaseProxy {
     ];
     for (const [from, to] of pairs) {
       this.sockets.add(from);
-      from.on('data', (chunk) => {
-        if (!this.silent) to.write(chunk);
+      from.on('data', (chunk: Buffer) => {
+        if (this.silent) this.swallowed.push(chunk);
+        else to.write(chunk);
       });
       from.on('error', () => undefined);
       from.on('close', () => {

@@ -7,7 +7,7 @@ import {
   type ChainsReport,
 } from '@app/audit';
 import { auditClicks, formatClickLedger } from '@app/clicks';
-import { connectionOptions } from '@app/database';
+import { connectionOptions, withConnection } from '@app/database';
 import { Command, InvalidArgumentError } from 'commander';
 import pg from 'pg';
 import { withDatabase } from './with-database.js';
@@ -44,7 +44,10 @@ export const audit = new Command('audit')
     const { ledger, chains } = await withDatabase(async (databaseUrl) => {
       const pool = new pg.Pool({ ...connectionOptions(databaseUrl), query_timeout: queryTimeoutMs, max: 1 });
       try {
-        return { ledger: await auditClicks(pool), chains: await verifyWith(pool, expect) };
+        return {
+          ledger: await auditClicks(pool),
+          chains: await withConnection(pool, (client) => verifyChains(client, expect)),
+        };
       } finally {
         await pool.end();
       }
@@ -52,12 +55,3 @@ export const audit = new Command('audit')
     console.log(`Click ledger\n${formatClickLedger(ledger)}\n\nAudit log\n${formatChains(chains)}`);
     if (!ledger.closes || chains.problems.length > 0) process.exitCode = 1;
   });
-
-async function verifyWith(pool: pg.Pool, expected?: ChainHead[]): Promise<ChainsReport> {
-  const client = await pool.connect();
-  try {
-    return await verifyChains(client, expected);
-  } finally {
-    client.release();
-  }
-}

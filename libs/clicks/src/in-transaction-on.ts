@@ -1,3 +1,4 @@
+import { withConnection } from '@app/database';
 import type pg from 'pg';
 
 /**
@@ -15,19 +16,10 @@ export async function inTransactionOn<T>(
   work: (client: pg.PoolClient) => Promise<T>,
   begin = 'begin',
 ): Promise<T> {
-  const client = await pool.connect();
-  // A connection that is lost between two queries emits this event, too. The next query reports the error.
-  const ignore = () => undefined;
-  client.on('error', ignore);
-  let failed = true;
-  try {
+  return withConnection(pool, async (client) => {
     await client.query(`${begin}; ${endWhenSilent}`);
     const result = await work(client);
     await client.query('commit');
-    failed = false;
     return result;
-  } finally {
-    client.off('error', ignore);
-    client.release(failed);
-  }
+  });
 }

@@ -8,7 +8,7 @@ export { readSigningSecret, Signatures } from './signatures.js';
 export { impatientPool } from './impatient-socket.js';
 export { type NotificationHandlers, NotificationListener } from './notification-listener.js';
 export { connectionOptions, PoolModule } from './pool.js';
-export { PreparedStatement } from './prepared-statement.js';
+export { PreparedStatement, withConnection } from './prepared-statement.js';
 export { functionAccess, tableAccess } from './roles/access.js';
 export { type RoleOptions } from './roles/app-roles.js';
 export { privilegeDifferences } from './roles/grants.js';

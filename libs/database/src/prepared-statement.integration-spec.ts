@@ -1,10 +1,12 @@
 import { newId } from '@app/common';
 import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { Group } from './entities/index.js';
 import { inTransaction } from './in-transaction.js';
 import { ormConfig } from './orm-config.js';
-import { PreparedStatement } from './prepared-statement.js';
+import { connectionOptions } from './pool.js';
+import { PreparedStatement, withConnection } from './prepared-statement.js';
 
 describe('PreparedStatement', () => {
   let database: TestDatabase;
@@ -47,5 +49,35 @@ describe('PreparedStatement', () => {
   it('reports errors of the database, and goes on', async () => {
     await expect(names.run(orm.em.fork(), ['no id'])).rejects.toThrow('invalid input syntax for type uuid');
     expect(await names.run(orm.em.fork(), [accountId])).toEqual([{ name: 'Uncommitted' }]);
+  });
+});
+
+describe('withConnection', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool(connectionOptions(database.url));
+  });
+
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  it.each([
+    ['during', (client: pg.PoolClient) => client.query('select pg_sleep(5)')],
+    ['after', async () => new Promise((resolve) => setTimeout(resolve, 100))],
+  ])('fails, and nothing else does, if the connection is lost %s a query', async (_when, work) => {
+    const lost = withConnection(pool, async (client) => {
+      await client.query('select 1');
+      setTimeout(() => (client as unknown as { connection: pg.Connection }).connection.stream.destroy(), 10);
+      await work(client);
+      await client.query('select 1');
+    });
+    await expect(lost).rejects.toThrow();
+    const { rows } = await pool.query<{ one: number }>('select 1 as one');
+    expect(rows).toEqual([{ one: 1 }]);
   });
 });

@@ -30,19 +30,27 @@ export async function tryPrepared<Result>(
   }
 }
 
-/** Runs `work` with a connection, in the caller's account scope. An error closes the connection. */
+/**
+ * Runs `work` with a connection, in the caller's account scope. An error closes the connection. If the connection is lost,
+ * the query that runs, or the next one, fails.
+ */
 export async function withConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  // A connection that is lost says so in this event, too. Without a listener, that ends the process.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let failed = true;
   try {
     const result = await work(client);
-    client.release();
+    failed = false;
     return result;
-  } catch (error) {
-    client.release(error as Error);
-    throw error;
+  } finally {
+    client.release(failed);
+    // The pool listens again from here on.
+    client.off('error', ignore);
   }
 }
 
