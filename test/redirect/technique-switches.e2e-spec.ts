@@ -79,6 +79,7 @@ describe('an app update that breaks the best technique', () => {
       (await browser.get<{ data: { leftPercent: number }[] }>('/technique-switches')).body.data;
     await visits(30, 354, isOther);
     await restart('worker');
+    await waitFor(async () => (await store.bestTechniques()).includes('other'));
     expect(await switches()).toEqual([]);
 
     // The update leaves only the other technique.

@@ -104,6 +104,12 @@ export class TestStore {
     );
   }
 
+  /** The techniques that the worker has recorded as the best ones. */
+  async bestTechniques(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ technique: string }>('select technique from technique_choices');
+    return rows.map(({ technique }) => technique);
+  }
+
   async run(sql: string, values: unknown[] = []): Promise<void> {
     await this.pool.query(sql, values);
   }

@@ -5,12 +5,15 @@ import {
   type TechniqueOutcomeRecord,
 } from '@app/breakout';
 import { allVersions } from '@app/clicks';
+import { Refresher } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 
 /** The redirect reads the records as often. */
 const refreshMs = 60_000;
+/** After an attempt that failed. */
+const retryMs = 5_000;
 const queryTimeoutMs = 5_000;
 
 /**
@@ -20,7 +23,7 @@ const queryTimeoutMs = 5_000;
 @Injectable()
 export class TechniqueChoices implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('TechniqueChoices');
-  private timer: NodeJS.Timeout | undefined;
+  private readonly refresher = new Refresher(() => this.refresh(), refreshMs, retryMs);
 
   constructor(
     @Inject(pg.Pool) private readonly pool: pg.Pool,
@@ -28,16 +31,15 @@ export class TechniqueChoices implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    void this.refresh();
-    this.timer = setInterval(() => void this.refresh(), refreshMs).unref();
+    void this.refresher.start();
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.refresher.stop();
   }
 
-  /** Compares the records with the choices so far. Never rejects. Several workers may do so at the same time. */
-  async refresh(): Promise<void> {
+  /** Compares the records with the choices so far. Never rejects. Several workers may do so at the same time. @returns whether it could */
+  async refresh(): Promise<boolean> {
     try {
       const records = await this.query<TechniqueOutcomeRecord>(
         'select app, system, version, technique, shown, "left" from technique_outcomes',
@@ -53,8 +55,10 @@ export class TechniqueChoices implements OnModuleInit, OnApplicationShutdown {
            select from technique_outcomes o where (o.app, o.system, o.version) = (c.app, c.system, c.version)
          )`,
       );
+      return true;
     } catch (error) {
       if (!isDatabaseAway(error)) this.logger.error(error);
+      return false;
     }
   }
 

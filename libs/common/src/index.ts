@@ -33,6 +33,7 @@ export {
   proxyCheckLifetimeMs,
   proxyCheckPath,
 } from './proxy-check-address.js';
+export { Refresher } from './refresher.js';
 export { hashToken, newToken } from './secret-token.js';
 export { securityTxt, securityTxtPath } from './security-txt.js';
 export * from './settings.js';

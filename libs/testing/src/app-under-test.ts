@@ -24,6 +24,8 @@ function withRole(name: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export class AppUnderTest {
   private child: ChildProcess | null = null;
   private printed = '';
+  /** True once a test has told the app to end. Otherwise, the log of the tests says why it did. */
+  private ending = false;
 
   constructor(
     readonly name: string,
@@ -32,6 +34,7 @@ export class AppUnderTest {
 
   /** @throws Error with the app's output if it ends before it is ready. */
   async start(): Promise<void> {
+    this.ending = false;
     const child = spawn(
       process.execPath,
       ['--enable-source-maps', resolve(`dist/apps/${this.name}/src/main.js`)],
@@ -47,8 +50,11 @@ export class AppUnderTest {
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    child.once('exit', () => {
-      if (this.child === child) this.child = null;
+    child.once('exit', (code, signal) => {
+      if (this.child !== child) return;
+      this.child = null;
+      if (!this.ending)
+        process.stderr.write(`${this.name} ended by itself (${signal ?? code}):\n${this.printed}\n`);
     });
     await new Promise<void>((ready, fail) => {
       child.on('message', (message: { ready?: string }) => {
@@ -78,6 +84,7 @@ export class AppUnderTest {
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<Exit> {
     const { child } = this;
     if (!child) throw new Error(`${this.name} is not running`);
+    this.ending = true;
     const exit = once(child, 'exit') as Promise<[Exit['code'], Exit['signal']]>;
     child.kill(signal);
     const [code, ended] = await exit;

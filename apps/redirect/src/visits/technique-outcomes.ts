@@ -1,11 +1,14 @@
 import type { TechniqueRecord, TechniqueRecords } from '@app/breakout';
 import { allVersions, majorVersionOf } from '@app/clicks';
+import { Refresher } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import type { InAppBrowser } from '@app/visitors';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 
 const refreshMs = 60_000;
+/** After an attempt that failed. */
+const retryMs = 5_000;
 const queryTimeoutMs = 2_000;
 /** The most records that are kept, the latest ones. The worker stores hardly more. */
 const maxRecords = 6_000;
@@ -26,18 +29,17 @@ export class TechniqueOutcomes implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('TechniqueOutcomes');
   /** By app, system, version and technique. */
   private records: ReadonlyMap<string, TechniqueRecord> = new Map();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly refresher = new Refresher(() => this.refresh(), refreshMs, retryMs);
 
   constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
 
   /** Waits for the first attempt, but not until the database can be reached. */
   async onModuleInit(): Promise<void> {
-    await this.refresh();
-    this.timer = setInterval(() => void this.refresh(), refreshMs).unref();
+    await this.refresher.start();
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.refresher.stop();
   }
 
   /** The records for the app that a visitor is in. */
@@ -50,8 +52,8 @@ export class TechniqueOutcomes implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  /** Reads the records again. Never rejects. */
-  async refresh(): Promise<void> {
+  /** Reads the records again. Never rejects. @returns whether it could */
+  async refresh(): Promise<boolean> {
     try {
       const { rows } = await this.pool.query<OutcomeRow>({
         text: `select app, system, version, technique, shown, "left" from technique_outcomes
@@ -64,8 +66,10 @@ export class TechniqueOutcomes implements OnModuleInit, OnApplicationShutdown {
           { shown, left },
         ]),
       );
+      return true;
     } catch (error) {
       if (!isDatabaseAway(error)) this.logger.error(error);
+      return false;
     }
   }
 }
