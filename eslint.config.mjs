@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -34,6 +35,31 @@ export default tseslint.config(
       '@typescript-eslint/only-throw-error': [
         'error',
         { allow: [{ from: 'package', package: '@tanstack/router-core', name: 'Redirect' }] },
+      ],
+    },
+  },
+  {
+    // Texts are in the catalog, as whole sentences whose placeholders have names. They may be made when a module is
+    // evaluated: the catalog is loaded before the app.
+    files: ['apps/dashboard/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.ts'],
+    plugins: { lingui },
+    rules: {
+      'lingui/consistent-plural-format': 'error',
+      'lingui/no-expression-in-message': 'error',
+      'lingui/no-plural-inside-trans': 'error',
+      'lingui/no-single-tag-to-translate': 'error',
+      'lingui/no-single-variables-to-translate': 'error',
+      'lingui/no-trans-inside-trans': 'error',
+      'lingui/no-unlocalized-strings': [
+        'error',
+        {
+          useTsTypes: true,
+          // Names and values of the code: a single word that begins in lower case, or capitals.
+          ignore: ['^(?![A-Z])\\S*$', '^[A-Z0-9_-]+$', '^Waypost$'],
+          ignoreNames: [{ regex: { pattern: 'className|classNames$', flags: 'i' } }, 'aria-keyshortcuts', 'style'],
+          ignoreFunctions: ['Error', 'headers.get', 'headers.set', '*.headers.get', '*.headers.set', '*.querySelector', '*.querySelectorAll', 'matchMedia'],
+        },
       ],
     },
   },

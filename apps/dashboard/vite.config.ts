@@ -1,9 +1,11 @@
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { messageCatalogs } from './build/message-catalogs.ts';
 import { listFilesInServiceWorker } from './build/service-worker.ts';
 import { drawWorld } from './build/world-outlines.ts';
 
@@ -15,7 +17,7 @@ const compressAssets = (): Plugin => ({
   apply: 'build',
   writeBundle({ dir = '' }) {
     const assets = join(dir, 'assets');
-    for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
+    for (const name of readdirSync(assets).filter((file) => /\.(js|css|json)$/.test(file))) {
       const content = readFileSync(join(assets, name));
       writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content));
       writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
@@ -57,6 +59,8 @@ export default defineConfig(({ command }) => ({
   base: '/dashboard/',
   cacheDir: join(root, '.dev/vite'),
   plugins: [
+    messageCatalogs(),
+    lingui({ configPath: join(import.meta.dirname, 'lingui.config.ts'), macroTransform: true }),
     drawWorld(),
     compressAssets(),
     listFilesInServiceWorker(),
@@ -84,6 +88,8 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
+            // What loads the texts: the rest is evaluated when they are there.
+            { name: 'texts', test: /language.language|load-texts|load-chunk|api.api-error|@lingui.core|message-utils|vite.preload-helper/, priority: 1 },
             {
               name: 'common',
               minShareCount: 23,

@@ -1,19 +1,23 @@
-const counts = new Intl.NumberFormat();
-const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
-const rates = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
+import { plural, t } from '@lingui/core/macro';
+import { locale } from './language/language.ts';
+
+const counts = new Intl.NumberFormat(locale);
+const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+const rates = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
 
 export const formatCount = (value: number): string => counts.format(value);
 
-export const formatLinkCount = (links: number): string =>
-  links === 1 ? '1 link' : `${formatCount(links)} links`;
+export const formatLinkCount = (links: number): string => plural(links, { one: '# link', other: '# links' });
 
 /** The unit for a number of clicks. */
-export const clickUnit = (clicks: number): string => (clicks === 1 ? 'click' : 'clicks');
+export const clickUnit = (clicks: number): string => plural(clicks, { one: 'click', other: 'clicks' });
 
 /** The share of `part` in `whole` as a whole percentage. Only zero is shown as "0%". */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
-  return part > 0 && part / whole < 0.01 ? `< ${shares.format(0.01)}` : shares.format(part / whole);
+  if (part === 0 || part / whole >= 0.01) return shares.format(part / whole);
+  const share = shares.format(0.01);
+  return t`< ${share}`;
 }
 
 /** Formats a click rate from a report: a percentage with two decimals. */
@@ -21,7 +25,7 @@ export const formatRate = (ctr: number): string => rates.format(ctr / 100);
 
 /** Report days are UTC days, regardless of the viewer's time zone. */
 const utc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
 const shortDays = utc({ day: 'numeric', month: 'short' });
 const longDays = utc({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 

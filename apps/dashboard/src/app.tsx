@@ -1,6 +1,8 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import { MantineProvider } from '@mantine/core';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -8,6 +10,8 @@ import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { cspNonce } from './csp-nonce.ts';
+import { language } from './language/language.ts';
+import { languages } from './language/languages.ts';
 import { printInLightColors } from './print.ts';
 import { keepAppForOffline } from './service-worker.ts';
 import { router } from './router.tsx';
@@ -37,16 +41,20 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      getStyleNonce={cspNonce}
-      cssVariablesResolver={readableColors}
-    >
-      <LazyNotifications />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <I18nProvider i18n={i18n}>
+      <DirectionProvider initialDirection={languages[language].direction} detectDirection={false}>
+        <MantineProvider
+          theme={theme}
+          defaultColorScheme="auto"
+          getStyleNonce={cspNonce}
+          cssVariablesResolver={readableColors}
+        >
+          <LazyNotifications />
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
+    </I18nProvider>
   </StrictMode>,
 );

@@ -1,0 +1,14 @@
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+import { createSwcExtractor } from '@lingui/native-tools';
+import { languages } from './src/language/languages.ts';
+
+/** The texts of the dashboard: English in the code, the other languages in a catalog each. */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: Object.keys(languages),
+  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],
+  extractors: [createSwcExtractor()],
+  // A changed line number is no change of a text.
+  format: formatter({ lineNumbers: false }),
+});

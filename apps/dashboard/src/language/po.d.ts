@@ -1,0 +1,4 @@
+declare module '*.po?catalog' {
+  const address: string;
+  export default address;
+}
