@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Kbd } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
@@ -48,8 +50,8 @@ export function CommandPalette({ act, onClose }: CommandPaletteProps) {
 
   const matches = ({ label }: Command) => label.toLowerCase().includes(query.trim().toLowerCase());
   const create: Command[] = [
-    { label: 'Create link', icon: IconPlus, keys: 'C', run: () => act({ create: 'link' }) },
-    { label: 'Create bio page', icon: IconPlus, run: () => void navigate({ to: '/pages/new' }) },
+    { label: t`Create link`, icon: IconPlus, keys: 'C', run: () => act({ create: 'link' }) },
+    { label: t`Create bio page`, icon: IconPlus, run: () => void navigate({ to: '/pages/new' }) },
   ];
   const commands: Command[] = [
     ...(mayCreate ? create : []),
@@ -59,9 +61,9 @@ export function CommandPalette({ act, onClose }: CommandPaletteProps) {
       ...(key && { keys: `G ${key.toUpperCase()}` }),
       run: () => void navigate({ to }),
     })),
-    { label: 'Account settings', icon: IconSettings, run: () => void navigate({ to: '/account' }) },
-    { label: 'API documentation', icon: IconBook, run: () => void open('/docs', '_blank', 'noopener') },
-    { label: 'Keyboard shortcuts', icon: IconKeyboard, keys: '?', run: () => act({ open: 'help' }) },
+    { label: t`Account settings`, icon: IconSettings, run: () => void navigate({ to: '/account' }) },
+    { label: t`API documentation`, icon: IconBook, run: () => void open('/docs', '_blank', 'noopener') },
+    { label: t`Keyboard shortcuts`, icon: IconKeyboard, keys: '?', run: () => act({ open: 'help' }) },
   ].filter(matches);
   const links = query.trim() === '' ? [] : (found?.data ?? []);
   return (
@@ -72,17 +74,17 @@ export function CommandPalette({ act, onClose }: CommandPaletteProps) {
       onQueryChange={setQuery}
       transitionProps={{ onExited: onClose }}
       scrollable
-      attributes={{ content: { 'aria-label': 'Search and commands' } }}
+      attributes={{ content: { 'aria-label': t`Search and commands` } }}
     >
       <Spotlight.Search
-        placeholder="Find a link, a page or an action"
-        aria-label="Find a link, a page or an action"
+        placeholder={t`Find a link, a page or an action`}
+        aria-label={t`Find a link, a page or an action`}
         leftSection={<IconSearch size={18} aria-hidden />}
         maxLength={100}
       />
       <Spotlight.ActionsList>
         {links.length > 0 && (
-          <Spotlight.ActionsGroup label="Links">
+          <Spotlight.ActionsGroup label={t`Links`}>
             {links.map(({ id, name, url }) => (
               <Spotlight.Action
                 key={id}
@@ -95,7 +97,7 @@ export function CommandPalette({ act, onClose }: CommandPaletteProps) {
           </Spotlight.ActionsGroup>
         )}
         {commands.length > 0 && (
-          <Spotlight.ActionsGroup label="Pages and actions">
+          <Spotlight.ActionsGroup label={t`Pages and actions`}>
             {commands.map(({ label, icon: Icon, keys, run }) => (
               <Spotlight.Action
                 key={label}
@@ -107,7 +109,11 @@ export function CommandPalette({ act, onClose }: CommandPaletteProps) {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {links.length + commands.length === 0 && <Spotlight.Empty>Nothing found.</Spotlight.Empty>}
+        {links.length + commands.length === 0 && (
+          <Spotlight.Empty>
+            <Trans>Nothing found.</Trans>
+          </Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,8 +22,8 @@ export function Commands() {
       <ActionIcon
         variant="default"
         size="lg"
-        title="Search and commands (Ctrl K)"
-        aria-label="Search and commands"
+        title={t`Search and commands (Ctrl K)`}
+        aria-label={t`Search and commands`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => open('palette')}
       >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../session/permissions.tsx';
@@ -11,31 +13,39 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [singleKeys, setSingleKeys] = useState(singleKeysOn);
   const rows: [string, ReactNode][] = [
     [
-      'Find a link, a page or an action',
-      <>
+      t`Find a link, a page or an action`,
+      <Trans key="find">
         <Kbd>Ctrl</Kbd> or <Kbd>⌘</Kbd> with <Kbd>K</Kbd>, or <Kbd>/</Kbd>
-      </>,
+      </Trans>,
     ],
-    ...(mayCreate ? [['Create a link', <Kbd key="c">C</Kbd>] as [string, ReactNode]] : []),
-    ...pages.flatMap(({ label, key }): [string, ReactNode][] =>
-      key
-        ? [
-            [
-              `Open ${label}`,
-              <>
-                <Kbd>G</Kbd>, then <Kbd>{key.toUpperCase()}</Kbd>
-              </>,
-            ],
-          ]
-        : [],
-    ),
-    ['These shortcuts', <Kbd key="?">?</Kbd>],
-    ['Close a dialog or menu', <Kbd key="escape">Esc</Kbd>],
+    ...(mayCreate ? [[t`Create a link`, <Kbd key="c">C</Kbd>] as [string, ReactNode]] : []),
+    ...pages.flatMap(({ label: page, key }): [string, ReactNode][] => {
+      if (!key) return [];
+      const letter = key.toUpperCase();
+      return [
+        [
+          t`Open ${page}`,
+          <Trans key={key}>
+            <Kbd>G</Kbd>, then <Kbd>{letter}</Kbd>
+          </Trans>,
+        ],
+      ];
+    }),
+    [t`These shortcuts`, <Kbd key="?">?</Kbd>],
+    [
+      t`Close a dialog or menu`,
+      <Kbd key="escape">{t({ message: 'Esc', context: 'the key on a keyboard' })}</Kbd>,
+    ],
   ];
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Keyboard shortcuts`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <Stack>
-        <Table aria-label="Keyboard shortcuts">
+        <Table aria-label={t`Keyboard shortcuts`}>
           <Table.Tbody>
             {rows.map(([what, keys]) => (
               <Table.Tr key={what}>
@@ -48,8 +58,8 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </Table.Tbody>
         </Table>
         <Switch
-          label="Shortcuts of a single key"
-          description="Turn these off if you dictate, or press keys by accident. Ctrl or ⌘ with K stays."
+          label={t`Shortcuts of a single key`}
+          description={t`Turn these off if you dictate, or press keys by accident. Ctrl or ⌘ with K stays.`}
           checked={singleKeys}
           onChange={({ currentTarget: { checked } }) => {
             turnSingleKeys(checked);

@@ -54,6 +54,7 @@ export function turnSingleKeys(on: boolean): void {
   }
 }
 
+// eslint-disable-next-line lingui/no-unlocalized-strings -- a selector
 const fields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]';
 
 /** Whether a key press belongs to a field, or to a dialog or menu that is open. */

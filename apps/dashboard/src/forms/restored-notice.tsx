@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 
 /** Says that the form shows what was entered earlier, and offers to discard it. */
@@ -5,9 +6,11 @@ export function RestoredNotice({ restored, discard }: { restored: boolean; disca
   if (!restored) return null;
   return (
     <Group gap="xs" justify="space-between" role="status">
-      <Text size="sm">This is what you entered earlier. It is not saved yet.</Text>
+      <Text size="sm">
+        <Trans>This is what you entered earlier. It is not saved yet.</Trans>
+      </Text>
       <Button variant="default" size="xs" onClick={discard}>
-        Discard
+        <Trans>Discard</Trans>
       </Button>
     </Group>
   );

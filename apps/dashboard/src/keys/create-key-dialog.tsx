@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { CreateKeyForm } from './create-key-form.tsx';
@@ -17,14 +18,14 @@ export function CreateKeyDialog({ opened, onClose }: { opened: boolean; onClose:
     <Modal
       opened={opened || key !== null}
       onClose={close}
-      title={key === null ? 'Create API key' : 'Your new API key'}
+      title={key === null ? t`Create API key` : t`Your new API key`}
       // The key is shown only once. Only "Done" discards it.
       closeOnClickOutside={key === null}
       closeOnEscape={key === null}
       withCloseButton={key === null}
       centered
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {key === null ? <CreateKeyForm onCreated={setKey} /> : <NewKey apiKey={key} onDone={close} />}
     </Modal>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Group, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
@@ -28,11 +30,11 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
   const form = useKeptForm<Record<string, unknown> & NewKeyValues>('new-key', {
     initialValues: { name: '', access: 'read-write', custom: [], expiry: 'never', date: '' },
     validate: {
-      name: (name) => (name.trim() === '' ? 'Enter a name.' : null),
+      name: (name) => (name.trim() === '' ? t`Enter a name.` : null),
       custom: (custom, { access }) =>
-        access === 'custom' && custom.length === 0 ? 'Choose at least one permission.' : null,
+        access === 'custom' && custom.length === 0 ? t`Choose at least one permission.` : null,
       date: (date, { expiry }) =>
-        expiry === 'date' && (date === '' || date < today()) ? 'Choose today or a later date.' : null,
+        expiry === 'date' && (date === '' || date < today()) ? t`Choose today or a later date.` : null,
     },
   });
   const create = useMutation({
@@ -59,31 +61,35 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
         <RestoredNotice restored={form.restored} discard={form.reset} />
         <FormError error={create.error} />
         <TextInput
-          label="Name"
-          description="What you use the key for"
-          placeholder="Shop"
+          label={t`Name`}
+          description={t`What you use the key for`}
+          placeholder={t`Shop`}
           required
           maxLength={120}
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Radio.Group label="Access" {...form.getInputProps('access')}>
+        <Radio.Group label={t`Access`} {...form.getInputProps('access')}>
           <Stack gap="xs" mt={6}>
             <Radio
               value="read-write"
-              label="Read and write"
-              description="Create, change and delete links, groups and bio pages. Read everything."
+              label={t`Read and write`}
+              description={t`Create, change and delete links, groups and bio pages. Read everything.`}
             />
-            <Radio value="read" label="Read only" description="View links, groups, bio pages and reports." />
+            <Radio
+              value="read"
+              label={t`Read only`}
+              description={t`View links, groups, bio pages and reports.`}
+            />
             <Radio
               value="custom"
-              label="Custom"
-              description="Choose each permission, also for members and the audit log."
+              label={t({ message: 'Custom', context: 'access of an API key' })}
+              description={t`Choose each permission, also for members and the audit log.`}
             />
           </Stack>
         </Radio.Group>
         {form.values.access === 'custom' && (
-          <Checkbox.Group label="Permissions" required {...form.getInputProps('custom')}>
+          <Checkbox.Group label={t`Permissions`} required {...form.getInputProps('custom')}>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={6}>
               {customScopes.map(({ scope, label }) => (
                 <Checkbox key={scope} value={scope} label={label} />
@@ -92,12 +98,12 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
           </Checkbox.Group>
         )}
         <Group align="flex-start" grow preventGrowOverflow={false}>
-          <NativeSelect label="Expires" data={expiries} {...form.getInputProps('expiry')} />
+          <NativeSelect label={t`Expires`} data={expiries} {...form.getInputProps('expiry')} />
           {form.values.expiry === 'date' && (
             <TextInput
               type="date"
-              label="Last day"
-              description="The key works until the end of this day in your time zone."
+              label={t`Last day`}
+              description={t`The key works until the end of this day in your time zone.`}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               min={today()}
               {...form.getInputProps('date')}
@@ -106,7 +112,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void 
         </Group>
         <Group justify="flex-end">
           <Button type="submit" loading={create.isPending}>
-            Create API key
+            <Trans>Create API key</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,22 +1,23 @@
+import { t } from '@lingui/core/macro';
 import type { Scope } from '../api/dashboard-client.ts';
 
 type CustomScope = Exclude<Scope, 'read' | 'write'>;
 
 const labels: Record<CustomScope, string> = {
-  'links:read': 'View links',
-  'links:create': 'Create links',
-  'links:write': 'Create, change and delete links',
-  'groups:read': 'View groups',
-  'groups:write': 'Create, change and delete groups',
-  'websites:read': 'View bio pages',
-  'websites:write': 'Create, change and delete bio pages',
-  'reports:read': 'View reports',
-  'reports:write': 'Share reports by link',
-  'account:read': 'View the account overview',
-  'slugs:read': 'Check whether slugs are available',
-  'members:read': 'View members and invitations',
-  'members:write': 'Invite, change and remove members',
-  'audit:read': 'View the audit log',
+  'links:read': t`View links`,
+  'links:create': t`Create links`,
+  'links:write': t`Create, change and delete links`,
+  'groups:read': t`View groups`,
+  'groups:write': t`Create, change and delete groups`,
+  'websites:read': t`View bio pages`,
+  'websites:write': t`Create, change and delete bio pages`,
+  'reports:read': t`View reports`,
+  'reports:write': t`Share reports by link`,
+  'account:read': t`View the account overview`,
+  'slugs:read': t`Check whether slugs are available`,
+  'members:read': t`View members and invitations`,
+  'members:write': t`Invite, change and remove members`,
+  'audit:read': t`View the audit log`,
 };
 
 /** What a key with custom access can be allowed to do. `read` and `write` have separate options. */

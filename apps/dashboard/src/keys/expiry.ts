@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 /** When a new key expires: never, after a period, or at the end of a date. */
 export const expiries = [
-  { value: 'never', label: 'Never' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In 1 year' },
-  { value: 'date', label: 'On a date…' },
+  { value: 'never', label: t({ message: 'Never', context: 'expires' }) },
+  { value: '30', label: t`In 30 days` },
+  { value: '90', label: t`In 90 days` },
+  { value: '365', label: t`In 1 year` },
+  { value: 'date', label: t`On a date…` },
 ] as const;
 export type Expiry = (typeof expiries)[number]['value'];
 
@@ -15,6 +16,7 @@ export type Expiry = (typeof expiries)[number]['value'];
  */
 export function expiryTime(expiry: Expiry, date: string): string | null {
   if (expiry === 'never') return null;
+  // eslint-disable-next-line lingui/no-unlocalized-strings -- a time in ISO 8601
   if (expiry === 'date') return new Date(`${date}T23:59:59.999`).toISOString();
   const end = new Date();
   end.setDate(end.getDate() + Number(expiry));

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +9,7 @@ import { dashboardClient, type ApiKey } from '../api/dashboard-client.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { LocalDate, LocalDateTime } from '../components/local-date.tsx';
 import { FactList, Row } from '../components/row-list.tsx';
-import { keyState, scopesText } from './key-state.ts';
+import { keyState, scopesText, stateNames } from './key-state.ts';
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, prefix, scopes, createdAt, createdBy, lastUsedAt } = apiKey;
@@ -20,19 +22,27 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {name}
             </Text>
-            <Badge variant={state === 'Active' ? 'dot' : 'default'} color="teal" tt="none">
-              {state}
+            <Badge variant={state === 'active' ? 'dot' : 'default'} color="teal" tt="none">
+              {stateNames[state]}
             </Badge>
           </Group>
-          {state === 'Active' && <RevokeButton apiKey={apiKey} />}
+          {state === 'active' && <RevokeButton apiKey={apiKey} />}
         </Group>
         <FactList
           facts={[
-            ['Key', <Code key="prefix">{prefix}…</Code>],
-            ['Access', scopesText(scopes)],
-            ['Created', <LocalDate key="created" at={createdAt} />],
-            ['Created by', createdBy ?? 'Command line or a former member'],
-            ['Last used', lastUsedAt ? <LocalDateTime at={lastUsedAt} /> : 'Never'],
+            [
+              t({ message: 'Key', context: 'API key' }),
+              <Code key="prefix" dir="ltr">
+                {prefix}…
+              </Code>,
+            ],
+            [t`Access`, scopesText(scopes)],
+            [t`Created`, <LocalDate key="created" at={createdAt} />],
+            [t`Created by`, createdBy ?? t`Command line or a former member`],
+            [
+              t`Last used`,
+              lastUsedAt ? <LocalDateTime at={lastUsedAt} /> : t({ message: 'Never', context: 'last used' }),
+            ],
             expiryFact(apiKey),
           ]}
         />
@@ -42,8 +52,16 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 }
 
 function expiryFact({ revokedAt, expiresAt }: ApiKey): [string, ReactNode] {
-  if (revokedAt) return ['Revoked', <LocalDateTime key="end" at={revokedAt} />];
-  return ['Expires', expiresAt ? <LocalDateTime key="end" at={expiresAt} /> : 'Never'];
+  if (revokedAt) {
+    return [
+      t({ message: 'Revoked', context: 'when it was revoked' }),
+      <LocalDateTime key="end" at={revokedAt} />,
+    ];
+  }
+  return [
+    t`Expires`,
+    expiresAt ? <LocalDateTime key="end" at={expiresAt} /> : t({ message: 'Never', context: 'expires' }),
+  ];
 }
 
 function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
@@ -56,19 +74,21 @@ function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   });
   return (
     <>
-      <Button variant="default" size="xs" flex="none" aria-label={`Revoke ${name}`} onClick={open}>
-        Revoke
+      <Button variant="default" size="xs" flex="none" aria-label={t`Revoke ${name}`} onClick={open}>
+        <Trans>Revoke</Trans>
       </Button>
       <ConfirmDialog
-        title={`Revoke “${name}”?`}
-        action="Revoke"
+        title={t`Revoke “${name}”?`}
+        action={t`Revoke`}
         mutation={revoke}
         opened={confirming}
         onClose={close}
       >
         <Text size="sm">
-          Requests with this key are rejected immediately. This cannot be undone, but you can create a new
-          key.
+          <Trans>
+            Requests with this key are rejected immediately. This cannot be undone, but you can create a new
+            key.
+          </Trans>
         </Text>
       </ConfirmDialog>
     </>

@@ -1,11 +1,18 @@
+import { t } from '@lingui/core/macro';
 import type { ApiKey, Scope } from '../api/dashboard-client.ts';
 import { customScopes } from './custom-scopes.ts';
 
-export type KeyState = 'Active' | 'Expired' | 'Revoked';
+export type KeyState = 'active' | 'expired' | 'revoked';
+
+export const stateNames: Record<KeyState, string> = {
+  active: t({ message: 'Active', context: 'state of an API key' }),
+  expired: t({ message: 'Expired', context: 'state of an API key' }),
+  revoked: t({ message: 'Revoked', context: 'state of an API key' }),
+};
 
 export function keyState({ revokedAt, expiresAt }: ApiKey): KeyState {
-  if (revokedAt) return 'Revoked';
-  return expiresAt && Date.parse(expiresAt) <= Date.now() ? 'Expired' : 'Active';
+  if (revokedAt) return 'revoked';
+  return expiresAt && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active';
 }
 
 const scopeTexts = new Map<Scope, string>(customScopes.map(({ scope, label }) => [scope, label]));
@@ -18,7 +25,7 @@ export function scopesText(scopes: Scope[]): string {
 
 function generalText(scopes: Scope[]): string {
   const [read, write] = [scopes.includes('read'), scopes.includes('write')];
-  if (read && write) return 'Read and write';
-  if (read) return 'Read only';
-  return write ? 'Write only' : '';
+  if (read && write) return t`Read and write`;
+  if (read) return t`Read only`;
+  return write ? t`Write only` : '';
 }

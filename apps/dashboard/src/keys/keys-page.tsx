@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKey, IconPlus } from '@tabler/icons-react';
@@ -18,11 +20,11 @@ export function KeysPage() {
   const { data, error, refetch } = useQuery({ ...keysQuery, refetchInterval: 10_000 });
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-      Create API key
+      <Trans>Create API key</Trans>
     </Button>
   );
   return (
-    <Page title="API keys" actions={data && data.data.length > 0 && create}>
+    <Page title={t`API keys`} actions={data && data.data.length > 0 && create}>
       {data ? (
         <KeyLists keys={data.data} createButton={create} />
       ) : error ? (
@@ -38,31 +40,35 @@ export function KeysPage() {
 function KeyLists({ keys, createButton }: { keys: ApiKey[]; createButton: ReactNode }) {
   if (keys.length === 0) {
     return (
-      <EmptyState icon={<IconKey size={40} />} title="No API keys yet">
-        <Text size="sm">Use an API key to create links and read reports from your own programs.</Text>
+      <EmptyState icon={<IconKey size={40} />} title={t`No API keys yet`}>
+        <Text size="sm">
+          <Trans>Use an API key to create links and read reports from your own programs.</Trans>
+        </Text>
         {createButton}
       </EmptyState>
     );
   }
-  const active = keys.filter((key) => keyState(key) === 'Active');
-  const inactive = keys.filter((key) => keyState(key) !== 'Active');
+  const active = keys.filter((key) => keyState(key) === 'active');
+  const inactive = keys.filter((key) => keyState(key) !== 'active');
   return (
     <Stack gap="xl">
       {active.length > 0 ? (
-        <RowList label="Active API keys">
+        <RowList label={t`Active API keys`}>
           {active.map((key) => (
             <KeyRow key={key.id} apiKey={key} />
           ))}
         </RowList>
       ) : (
-        <Text size="sm">No active API keys.</Text>
+        <Text size="sm">
+          <Trans>No active API keys.</Trans>
+        </Text>
       )}
       {inactive.length > 0 && (
         <Stack component="section" gap="sm">
           <Title order={2} size="h4">
-            Inactive
+            <Trans context="API keys">Inactive</Trans>
           </Title>
-          <RowList label="Inactive API keys">
+          <RowList label={t`Inactive API keys`}>
             {inactive.map((key) => (
               <KeyRow key={key.id} apiKey={key} />
             ))}

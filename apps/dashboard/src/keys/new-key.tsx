@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/shared-queries.ts';
@@ -8,22 +10,23 @@ import { ShownOnce } from '../components/shown-once.tsx';
 /** Shows a new API key, the only time that it is visible. */
 export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const { settings } = useSuspenseQuery(sessionQuery).data;
+  // eslint-disable-next-line lingui/no-unlocalized-strings -- a command
   const curl = `curl -H "Authorization: Bearer ${apiKey}" ${settings.apiBaseUrl}/v1/account`;
   return (
     <Stack>
       <ShownOnce
         what="key"
-        label="API key"
+        label={t`API key`}
         value={apiKey}
-        warning="This is the only time you can see the key. Waypost stores only a hash of it."
+        warning={t`This is the only time you can see the key. Waypost stores only a hash of it.`}
         onDone={onDone}
       >
         <Stack gap="xs" align="flex-start">
           <Text size="sm" fw={500}>
-            Try it in a terminal
+            <Trans>Try it in a terminal</Trans>
           </Text>
           <Command>{curl}</Command>
-          <CopyButton value={curl} label="Copy command" size="xs" />
+          <CopyButton value={curl} label={t`Copy command`} size="xs" />
         </Stack>
       </ShownOnce>
     </Stack>

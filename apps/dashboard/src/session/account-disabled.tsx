@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { EmptyState } from '../components/page-states.tsx';
@@ -9,14 +11,17 @@ import { useSignOut } from './use-sign-out.ts';
 export function AccountDisabled({ reason }: { reason: DisabledReason }) {
   const signOut = useSignOut();
   return (
-    <Page title="Account disabled">
-      <EmptyState icon={<IconBan size={40} />} title="The operator of this service disabled this account">
+    <Page title={t`Account disabled`}>
+      <EmptyState icon={<IconBan size={40} />} title={t`The operator of this service disabled this account`}>
         <Text size="sm">
-          The reason given: {disabledBecause[reason]}. Its links and bio pages show visitors that they are
-          disabled, and its API keys do not work. If you think this is a mistake, contact the operator.
+          {disabledBecause[reason]}{' '}
+          <Trans>
+            Its links and bio pages show visitors that they are disabled, and its API keys do not work. If you
+            think this is a mistake, contact the operator.
+          </Trans>
         </Text>
         <Button variant="default" onClick={() => signOut.mutate()}>
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       </EmptyState>
     </Page>

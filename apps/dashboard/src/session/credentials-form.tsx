@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Stack, TextInput, type PasswordInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -47,7 +48,7 @@ export function CredentialsForm({
     initialValues: { email, password: '', code: setupCode ?? '' },
     validate: {
       password: validatePassword,
-      code: (code) => (asksForCode && code.trim() === '' ? 'Enter the setup code.' : null),
+      code: (code) => (asksForCode && code.trim() === '' ? t`Enter the setup code.` : null),
     },
   });
   const enter = useMutation({
@@ -77,7 +78,7 @@ export function CredentialsForm({
         <FormError error={isSecondFactorMissing(enter.error) ? null : enter.error} />
         {asksForCode && setupCode === '' && <SetupCodeField {...form.getInputProps('code')} />}
         <TextInput
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           required
@@ -85,7 +86,7 @@ export function CredentialsForm({
           {...form.getInputProps('email')}
         />
         <PasswordField
-          label="Password"
+          label={t`Password`}
           autoFocus={email !== ''}
           {...password}
           {...form.getInputProps('password')}

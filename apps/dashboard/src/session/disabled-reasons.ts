@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { components } from '../api/dashboard.gen.ts';
 
 export type DisabledReason = NonNullable<components['schemas']['SessionStateDto']['disabled']>;
 
-/** Why an operator disabled something, as the rest of a sentence. */
+/** Why an operator disabled an account, as a sentence. */
 export const disabledBecause: Record<DisabledReason, string> = {
-  phishing: 'it was used for phishing',
-  malware: 'it led to malware',
-  spam: 'it was used for spam',
-  illegal: 'its content is illegal',
+  phishing: t`The reason given: it was used for phishing.`,
+  malware: t`The reason given: it led to malware.`,
+  spam: t`The reason given: it was used for spam.`,
+  illegal: t`The reason given: its content is illegal.`,
 };

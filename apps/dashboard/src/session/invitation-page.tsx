@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Loader, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +16,11 @@ import { openEnteredAccount } from './open-entered-account.ts';
 import { validateNewPassword } from './passwords.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 
-const roleTexts = { owner: 'an owner', editor: 'an editor', viewer: 'a viewer' } as const;
+const roleTexts = {
+  owner: t`You have been invited to join as an owner.`,
+  editor: t`You have been invited to join as an editor.`,
+  viewer: t`You have been invited to join as a viewer.`,
+} as const;
 
 /** Accepts an invitation. Its token is in the fragment of the address, which is sent to no server. */
 export function InvitationPage() {
@@ -28,33 +34,35 @@ export function InvitationPage() {
     const { status, message } = toApiError(offer.error);
     const isUnusable = status === 404 || status === 400;
     return (
-      <SignedOutPage title={isUnusable ? 'Invitation not found' : 'Could not load this'}>
+      <SignedOutPage title={isUnusable ? t`Invitation not found` : t`Could not load this`}>
         <Text size="sm" role="alert">
           {isUnusable
-            ? 'This invitation has expired, was revoked, or was used already. Ask for a new one.'
+            ? t`This invitation has expired, was revoked, or was used already. Ask for a new one.`
             : message}
         </Text>
         <Anchor component={Link} to="/" size="sm" underline="always">
-          Go to the dashboard
+          <Trans>Go to the dashboard</Trans>
         </Anchor>
       </SignedOutPage>
     );
   }
   if (!offer.data) {
     return (
-      <SignedOutPage title="Invitation">
-        <Loader role="status" aria-label="Loading" />
+      <SignedOutPage title={t`Invitation`}>
+        <Loader role="status" aria-label={t`Loading`} />
       </SignedOutPage>
     );
   }
   const { accountName, role, expiresAt } = offer.data;
   return (
     <SignedOutPage
-      title={`Join ${accountName}`}
+      title={t`Join ${accountName}`}
       lead={
         <>
-          You have been invited to join as {roleTexts[role]}. The invitation expires on{' '}
-          <LocalDateTime at={expiresAt} />.
+          {roleTexts[role]}{' '}
+          <Trans>
+            The invitation expires on <LocalDateTime at={expiresAt} />.
+          </Trans>
         </>
       }
     >
@@ -75,10 +83,10 @@ function JoinAs({ email, token }: { email: string; token: string }) {
     <Stack>
       <FormError error={accept.error} />
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        You are signed in as {email}.
+        <Trans>You are signed in as {email}.</Trans>
       </Text>
       <Button loading={accept.isPending} onClick={() => accept.mutate()}>
-        Join as {email}
+        <Trans>Join as {email}</Trans>
       </Button>
     </Stack>
   );
@@ -88,21 +96,23 @@ function SignUpToJoin({ token }: { token: string }) {
   return (
     <>
       <CredentialsForm
-        action="Create user and join"
+        action={t`Create user and join`}
         send={(body) =>
           dataOf(dashboardClient.POST('/dashboard/api/invitations/sign-up', { body: { ...body, token } }))
         }
-        password={{ autoComplete: 'new-password', description: '12 to 128 characters' }}
+        password={{ autoComplete: 'new-password', description: t`12 to 128 characters` }}
         validatePassword={validateNewPassword}
       />
       <Text size="sm">
-        Already have a user?{' '}
-        <Anchor
-          underline="always"
-          renderRoot={(props) => <Link to="/sign-in" search={{ next: '/invitation' }} {...props} />}
-        >
-          Sign in to join
-        </Anchor>
+        <Trans>
+          Already have a user?{' '}
+          <Anchor
+            underline="always"
+            renderRoot={(props) => <Link to="/sign-in" search={{ next: '/invitation' }} {...props} />}
+          >
+            Sign in to join
+          </Anchor>
+        </Trans>
       </Text>
     </>
   );

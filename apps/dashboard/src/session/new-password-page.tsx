@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,9 +20,11 @@ import { urlSecret } from './url-secret.ts';
 export function NewPasswordPage() {
   const token = urlSecret('password-link');
   return (
-    <SignedOutPage title="Set your password">
+    <SignedOutPage title={t`Set your password`}>
       {token === '' ? (
-        <Text size="sm">Open the whole link again, as the administrator of this installation sent it.</Text>
+        <Text size="sm">
+          <Trans>Open the whole link again, as the administrator of this installation sent it.</Trans>
+        </Text>
       ) : (
         <NewPasswordForm token={token} />
       )}
@@ -60,15 +64,15 @@ function NewPasswordForm({ token }: { token: string }) {
       <Stack gap="md">
         <FormError error={isSecondFactorMissing(enter.error) ? null : enter.error} />
         <PasswordField
-          label="New password"
-          description="12 to 128 characters"
+          label={t`New password`}
+          description={t`12 to 128 characters`}
           autoComplete="new-password"
           autoFocus
           {...form.getInputProps('password')}
         />
         {needsFactor && <SecondFactorField {...form.getInputProps('code')} />}
         <Button type="submit" loading={enter.isPending} fullWidth>
-          Set password
+          <Trans>Set password</Trans>
         </Button>
       </Stack>
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Loader, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -33,16 +35,22 @@ export function OidcPage() {
   }, [mutate]);
   if (isPending || isSuccess) {
     return (
-      <SignedOutPage title="Signing you in">
-        <Loader role="status" aria-label="Loading" />
+      <SignedOutPage title={t`Signing you in`}>
+        <Loader role="status" aria-label={t`Loading`} />
       </SignedOutPage>
     );
   }
   return (
-    <SignedOutPage title="Could not sign you in">
-      {error ? <FormError error={error} /> : <Text size="sm">This sign-in is over. Start again.</Text>}
+    <SignedOutPage title={t`Could not sign you in`}>
+      {error ? (
+        <FormError error={error} />
+      ) : (
+        <Text size="sm">
+          <Trans>This sign-in is over. Start again.</Trans>
+        </Text>
+      )}
       <Anchor component={Link} to="/sign-in" size="sm" underline="always">
-        Back to Waypost
+        <Trans>Back to Waypost</Trans>
       </Anchor>
     </SignedOutPage>
   );

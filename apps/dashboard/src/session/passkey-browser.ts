@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, type ErrorDetail } from '../api/api-error.ts';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 
 /** Why this page cannot use passkeys, in one sentence; null if it can. */
 export function passkeyObstacle(): string | null {
-  if (!isSecureContext) return 'Passkeys need https. This page was opened without it.';
+  if (!isSecureContext) return t`Passkeys need https. This page was opened without it.`;
   // Browsers tie passkeys to host names, and an IP address is none. IPv6 addresses are in brackets.
   if (/^(\d+\.){3}\d+$|^\[/.test(location.hostname)) {
-    return 'Passkeys need a host name. This page was opened at an IP address.';
+    return t`Passkeys need a host name. This page was opened at an IP address.`;
   }
-  return 'PublicKeyCredential' in globalThis ? null : 'This browser does not support passkeys.';
+  return 'PublicKeyCredential' in globalThis ? null : t`This browser does not support passkeys.`;
 }
 
 /** The address of this page under the name that passkeys work for; null if it has none. */
@@ -50,8 +51,8 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
     throw new ApiError(0, {
       code: 'passkey_failed' as ErrorDetail['code'],
       message: exists
-        ? 'You have already added a passkey of this device.'
-        : 'No passkey was used. Try again, or choose another way.',
+        ? t`You have already added a passkey of this device.`
+        : t`No passkey was used. Try again, or choose another way.`,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export function PasskeyButton({ next, onEntered }: PasskeyButtonProps) {
         loading={enter.isPending}
         onClick={() => enter.mutate()}
       >
-        Sign in with a passkey
+        <Trans>Sign in with a passkey</Trans>
       </Button>
     </Stack>
   );

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 /** Checks a new password before it is sent. Returns the error message, or null if the password is long enough. */
 export const validateNewPassword = (password: string): string | null =>
-  [...password].length < 12 ? 'Use at least 12 characters.' : null;
+  [...password].length < 12 ? t`Use at least 12 characters.` : null;
 
 /** Sets a password, on the machine that runs Waypost. */
 export const setPasswordCommand =

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { toApiError } from '../api/api-error.ts';
 
@@ -9,8 +10,8 @@ export const isSecondFactorMissing = (error: unknown): boolean =>
 export function SecondFactorField(props: TextInputProps) {
   return (
     <TextInput
-      label="Code"
-      description="The code that your authenticator app shows, or a recovery code"
+      label={t({ message: 'Code', context: 'one-time code of an authenticator app' })}
+      description={t`The code that your authenticator app shows, or a recovery code`}
       autoComplete="one-time-code"
       spellCheck={false}
       required

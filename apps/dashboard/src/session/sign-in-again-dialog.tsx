@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
@@ -16,6 +18,7 @@ import { SingleSignOnButton } from './single-sign-on-button.tsx';
 export function SignInAgainDialog() {
   const { account, settings } = useSuspenseQuery(sessionQuery).data;
   const next = useRouterState({ select: ({ location }) => location.href });
+  const provider = settings.singleSignOn;
   const goOn = (accountId: string | undefined) => {
     // Another account's page would get this one's input.
     if (accountId === account?.id) signInAgain.answer(true);
@@ -28,16 +31,18 @@ export function SignInAgainDialog() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="Sign in again"
+      title={t`Sign in again`}
       centered
       // Above the dialog that it interrupts.
       zIndex={300}
       overlayProps={{ backgroundOpacity: 0.7, blur: 12 }}
     >
       <Stack>
-        <Text size="sm">Your session has ended. What you entered is still here: sign in to go on.</Text>
+        <Text size="sm">
+          <Trans>Your session has ended. What you entered is still here: sign in to go on.</Trans>
+        </Text>
         <CredentialsForm
-          action="Sign in"
+          action={t`Sign in`}
           send={(body) => dataOf(dashboardClient.POST('/dashboard/api/sign-in', { body }))}
           onEntered={({ id }) => goOn(id)}
           email={account?.email}
@@ -49,9 +54,9 @@ export function SignInAgainDialog() {
             goOn(session.account?.id);
           }}
         />
-        {settings.singleSignOn && (
+        {provider && (
           <SingleSignOnButton
-            label={`Sign in with ${settings.singleSignOn}`}
+            label={t`Sign in with ${provider}`}
             call="/dashboard/api/sign-in/oidc"
             next={next}
           />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Collapse, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -15,31 +17,34 @@ import { SingleSignOnButton } from './single-sign-on-button.tsx';
 export function SignInPage() {
   const { next } = useSearch({ from: '/sign-in' });
   const { signUp, settings } = useSuspenseQuery(sessionQuery).data;
+  const provider = settings.singleSignOn;
   return (
-    <SignedOutPage title="Sign in">
+    <SignedOutPage title={t`Sign in`}>
       <CredentialsForm
-        action="Sign in"
+        action={t`Sign in`}
         send={(body) => dataOf(dashboardClient.POST('/dashboard/api/sign-in', { body }))}
         next={next}
         password={{ autoComplete: 'current-password' }}
       />
       <PasskeyButton next={next} />
-      {settings.singleSignOn && (
+      {provider && (
         <SingleSignOnButton
-          label={`Sign in with ${settings.singleSignOn}`}
+          label={t`Sign in with ${provider}`}
           call="/dashboard/api/sign-in/oidc"
           next={next}
         />
       )}
       {signUp === 'open' && (
         <Text size="sm">
-          New here?{' '}
-          <Anchor
-            underline="always"
-            renderRoot={(props) => <Link to="/sign-up" search={{ next }} {...props} />}
-          >
-            Create an account
-          </Anchor>
+          <Trans>
+            New here?{' '}
+            <Anchor
+              underline="always"
+              renderRoot={(props) => <Link to="/sign-up" search={{ next }} {...props} />}
+            >
+              Create an account
+            </Anchor>
+          </Trans>
         </Text>
       )}
       <ForgottenPassword />
@@ -53,12 +58,14 @@ function ForgottenPassword() {
   return (
     <div>
       <Anchor component="button" type="button" size="sm" aria-expanded={open} onClick={toggle}>
-        Forgot your password?
+        <Trans>Forgot your password?</Trans>
       </Anchor>
       <Collapse expanded={open}>
         <Stack gap="xs" pt="xs">
           <Text size="sm">
-            The administrator of this installation can print a link with which you set a new one:
+            <Trans>
+              The administrator of this installation can print a link with which you set a new one:
+            </Trans>
           </Text>
           <Command>{passwordLinkCommand}</Command>
         </Stack>

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
@@ -17,20 +20,22 @@ export function SignUpPage() {
   const first = signUp === 'first';
   return (
     <SignedOutPage
-      title={first ? 'Welcome to Waypost' : 'Create an account'}
-      lead={first && 'This installation is new. Create the account of the person who operates it.'}
+      title={first ? t`Welcome to Waypost` : t`Create an account`}
+      lead={first && t`This installation is new. Create the account of the person who operates it.`}
     >
       <CredentialsForm
-        action="Create account"
+        action={t`Create account`}
         send={(body) => dataOf(dashboardClient.POST('/dashboard/api/sign-up', { body }))}
         next={next}
-        password={{ autoComplete: 'new-password', description: '12 to 128 characters' }}
+        password={{ autoComplete: 'new-password', description: t`12 to 128 characters` }}
         validatePassword={validateNewPassword}
         setupCode={first ? urlSecret('setup-code') : undefined}
       />
       {!first && (
         <Text size="sm">
-          Already have an account? <SignInLink />
+          <Trans>
+            Already have an account? <SignInLink>Sign in</SignInLink>
+          </Trans>
         </Text>
       )}
     </SignedOutPage>
@@ -39,24 +44,28 @@ export function SignUpPage() {
 
 function SignUpClosed() {
   return (
-    <SignedOutPage title="Sign-up is closed">
+    <SignedOutPage title={t`Sign-up is closed`}>
       <Text size="sm">
-        This installation already has an owner. Its administrator can create more accounts, or reset a
-        password, in a terminal:
+        <Trans>
+          This installation already has an owner. Its administrator can create more accounts, or reset a
+          password, in a terminal:
+        </Trans>
       </Text>
       <Command>{setPasswordCommand}</Command>
       <Text size="sm">
-        <SignInLink />
+        <SignInLink>
+          <Trans>Sign in</Trans>
+        </SignInLink>
       </Text>
     </SignedOutPage>
   );
 }
 
-function SignInLink() {
+function SignInLink({ children }: { children: ReactNode }) {
   const search = useSearch({ from: '/sign-up' });
   return (
     <Anchor underline="always" renderRoot={(props) => <Link to="/sign-in" search={search} {...props} />}>
-      Sign in
+      {children}
     </Anchor>
   );
 }

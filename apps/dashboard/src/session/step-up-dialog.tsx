@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -19,11 +21,11 @@ export function StepUpDialog() {
     <Modal
       opened
       onClose={() => question.answer(false)}
-      title="Confirm that it is you"
+      title={t`Confirm that it is you`}
       centered
       // Above the dialog that it interrupts.
       zIndex={300}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <StepUpForms />
     </Modal>
@@ -33,15 +35,18 @@ export function StepUpDialog() {
 function StepUpForms() {
   const { hasSingleSignOn, settings } = useSuspenseQuery(sessionQuery).data;
   const next = useRouterState({ select: ({ location }) => location.href });
-  if (!hasSingleSignOn || !settings.singleSignOn) return <StepUpForm />;
+  const provider = settings.singleSignOn;
+  if (!hasSingleSignOn || !provider) return <StepUpForm />;
   return (
     <Stack>
       <Text size="sm">
-        Sign in with {settings.singleSignOn} again. You come back to this page and can then repeat what you
-        were doing. For ten minutes, Waypost does not ask again.
+        <Trans>
+          Sign in with {provider} again. You come back to this page and can then repeat what you were doing.
+          For ten minutes, Waypost does not ask again.
+        </Trans>
       </Text>
       <SingleSignOnButton
-        label={`Continue with ${settings.singleSignOn}`}
+        label={t`Continue with ${provider}`}
         call="/dashboard/api/step-up/oidc"
         next={next}
       />
@@ -79,7 +84,9 @@ function StepUpForm() {
       }}
     >
       <Stack>
-        <Text size="sm">After this, Waypost does not ask again for ten minutes.</Text>
+        <Text size="sm">
+          <Trans>After this, Waypost does not ask again for ten minutes.</Trans>
+        </Text>
         <FormError error={stepUp.error ?? withPasskey.error} />
         <input
           type="text"
@@ -91,8 +98,8 @@ function StepUpForm() {
         />
         {withCode ? (
           <TextInput
-            label="Code"
-            description="The code that your authenticator app shows"
+            label={t({ message: 'Code', context: 'one-time code of an authenticator app' })}
+            description={t`The code that your authenticator app shows`}
             autoComplete="one-time-code"
             inputMode="numeric"
             required
@@ -101,7 +108,7 @@ function StepUpForm() {
           />
         ) : (
           <PasswordField
-            label="Your password"
+            label={t`Your password`}
             autoComplete="current-password"
             data-autofocus
             {...form.getInputProps('password')}
@@ -109,20 +116,26 @@ function StepUpForm() {
         )}
         {!!credentials?.passkeys && passkeyObstacle() === null && (
           <Button variant="default" loading={withPasskey.isPending} onClick={() => withPasskey.mutate()}>
-            Use a passkey
+            <Trans>Use a passkey</Trans>
           </Button>
         )}
         {credentials?.totp && (
-          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setWithCode(!withCode)}>
-            {withCode ? 'Use your password instead' : 'Use your authenticator app instead'}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            onClick={() => setWithCode(!withCode)}
+          >
+            {withCode ? t`Use your password instead` : t`Use your authenticator app instead`}
           </Anchor>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => question.answer(false)}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={stepUp.isPending}>
-            Confirm
+            <Trans>Confirm</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,14 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { SignedOutPage } from './signed-out-page.tsx';
 
 /** Replaces every page if the dashboard was opened under a host that is not its own, where no call would succeed. */
 export function WrongAddressPage({ apiBaseUrl }: { apiBaseUrl: string }) {
   const address = `${apiBaseUrl}/dashboard/`;
+  const { origin } = location;
   return (
-    <SignedOutPage title="Wrong address">
+    <SignedOutPage title={t`Wrong address`}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        Open the dashboard at <a href={address}>{address}</a>, or set <code>API_BASE_URL</code> to{' '}
-        <code>{location.origin}</code>.
+        <Trans>
+          Open the dashboard at{' '}
+          <a href={address} dir="ltr">
+            {address}
+          </a>
+          , or set <code dir="ltr">API_BASE_URL</code> to <code dir="ltr">{origin}</code>.
+        </Trans>
       </Text>
     </SignedOutPage>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Loader, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBuilding, IconCheck } from '@tabler/icons-react';
@@ -10,7 +11,7 @@ import { finishBulkWork } from '../links/bulk/unfinished-work.ts';
 import { openEnteredAccount } from '../session/open-entered-account.ts';
 import classes from './account-switcher.module.css';
 
-const roleNames = { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' } as const;
+const roleNames = { owner: t`Owner`, editor: t`Editor`, viewer: t`Viewer` } as const;
 
 /** The user's accounts, as entries of a menu. */
 export function AccountList({ currentId }: { currentId: string }) {
@@ -24,7 +25,7 @@ export function AccountList({ currentId }: { currentId: string }) {
     onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
   });
   if (error) return <Menu.Label>{toApiError(error).message}</Menu.Label>;
-  if (!data) return <Loader size="sm" m="sm" role="status" aria-label="Loading accounts" />;
+  if (!data) return <Loader size="sm" m="sm" role="status" aria-label={t`Loading accounts`} />;
   return data.data.map((account) => (
     <Menu.Item
       key={account.id}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { LateMenu } from '../components/late-menu.tsx';
@@ -8,7 +9,7 @@ const OpenAccountMenu = lazyComponent(async () => (await import('./open-account-
 export const AccountMenu = () => (
   <LateMenu
     button={
-      <ActionIcon variant="default" size="lg" title="Account" aria-label="Account">
+      <ActionIcon variant="default" size="lg" title={t`Account`} aria-label={t`Account`}>
         <IconUser size={18} aria-hidden />
       </ActionIcon>
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -14,16 +15,17 @@ const OpenAccountSwitcher = lazyComponent(
 export function AccountSwitcher() {
   const { account } = useSuspenseQuery(sessionQuery).data;
   if (!account) return null;
+  const { name } = account;
   return (
     <LateMenu
       button={
         <Button
           variant="default"
-          aria-label={`Account ${account.name}. Switch account`}
+          aria-label={t`Account ${name}. Switch account`}
           rightSection={<IconSelector size={16} aria-hidden />}
           className={classes.wide}
         >
-          {account.name}
+          {name}
         </Button>
       }
       menu={(target) => <OpenAccountSwitcher target={target} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
@@ -5,7 +6,7 @@ export function ColorSchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
   const current = useComputedColorScheme('light');
   const other = current === 'dark' ? 'light' : 'dark';
-  const label = `Switch to ${other} mode`;
+  const label = current === 'dark' ? t`Switch to light mode` : t`Switch to dark mode`;
   return (
     // A title instead of a tooltip: every page loads this, and few need the code of tooltips.
     <ActionIcon

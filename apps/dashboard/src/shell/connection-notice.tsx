@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useConnection, type Connection } from '../api/connection.ts';
@@ -5,9 +6,9 @@ import { sessionQuery } from '../api/shared-queries.ts';
 import classes from './shell.module.css';
 
 const texts: Record<Exclude<Connection, 'online'>, string> = {
-  offline: 'You are offline. What you see may be out of date.',
-  unreachable: 'Cannot reach Waypost. What you see may be out of date. Trying again …',
-  slow: 'No answer from Waypost yet. Still trying …',
+  offline: t`You are offline. What you see may be out of date.`,
+  unreachable: t`Cannot reach Waypost. What you see may be out of date. Trying again …`,
+  slow: t`No answer from Waypost yet. Still trying …`,
 };
 
 /** How often an unreachable server is called, in milliseconds. */

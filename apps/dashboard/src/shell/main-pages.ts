@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   IconChartBar,
   IconFolder,
@@ -28,15 +29,15 @@ export interface MainPage {
 }
 
 const pages: readonly MainPage[] = [
-  { to: '/', label: 'Overview', icon: IconChartBar, key: 'o' },
-  { to: '/links', label: 'Links', icon: IconLink, key: 'l' },
-  { to: '/groups', label: 'Groups', icon: IconFolder, key: 'g' },
-  { to: '/pages', label: 'Bio pages', icon: IconLayoutList, key: 'p' },
-  { to: '/keys', label: 'API keys', icon: IconKey, key: 'k', scope: 'members:write' },
-  { to: '/members', label: 'Members', icon: IconUsers, key: 'm', scope: 'members:write' },
-  { to: '/audit-log', label: 'Audit log', icon: IconHistory, scope: 'audit:read' },
-  { to: '/operators', label: 'Operators', icon: IconShield, operator: true },
-  { to: '/proxy-check', label: 'Proxy check', icon: IconRouteAltLeft },
+  { to: '/', label: t`Overview`, icon: IconChartBar, key: 'o' },
+  { to: '/links', label: t`Links`, icon: IconLink, key: 'l' },
+  { to: '/groups', label: t`Groups`, icon: IconFolder, key: 'g' },
+  { to: '/pages', label: t`Bio pages`, icon: IconLayoutList, key: 'p' },
+  { to: '/keys', label: t`API keys`, icon: IconKey, key: 'k', scope: 'members:write' },
+  { to: '/members', label: t`Members`, icon: IconUsers, key: 'm', scope: 'members:write' },
+  { to: '/audit-log', label: t`Audit log`, icon: IconHistory, scope: 'audit:read' },
+  { to: '/operators', label: t`Operators`, icon: IconShield, operator: true },
+  { to: '/proxy-check', label: t`Proxy check`, icon: IconRouteAltLeft },
 ];
 
 /** The pages that the user may open, in the order of the menu. None if the account is disabled. */

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Alert, Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 
@@ -8,10 +9,12 @@ export function NewSignInNotice() {
   if (pathname === '/account') return null;
   return (
     <Alert variant="default" mb="md" role="status">
-      A new browser has signed in to your account.{' '}
-      <Anchor underline="always" renderRoot={(props) => <Link to="/account" {...props} />}>
-        Check your sessions
-      </Anchor>
+      <Trans>
+        A new browser has signed in to your account.{' '}
+        <Anchor underline="always" renderRoot={(props) => <Link to="/account" {...props} />}>
+          Check your sessions
+        </Anchor>
+      </Trans>
     </Alert>
   );
 }

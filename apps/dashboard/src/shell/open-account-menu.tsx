@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -16,10 +17,10 @@ export function OpenAccountMenu({ target }: { target: ButtonElement }) {
       <Menu.Dropdown>
         <Menu.Label>{account?.email}</Menu.Label>
         <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} component={Link} to="/account">
-          Account settings
+          <Trans>Account settings</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>
-          Sign out
+          <Trans>Sign out</Trans>
         </Menu.Item>
       </Menu.Dropdown>
     </OpeningMenu>

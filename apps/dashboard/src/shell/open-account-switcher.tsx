@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -29,7 +30,7 @@ export function OpenAccountSwitcher({ target }: { target: ButtonElement }) {
             <>
               <Menu.Divider />
               <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
-                Create account
+                <Trans>Create account</Trans>
               </Menu.Item>
             </>
           )}

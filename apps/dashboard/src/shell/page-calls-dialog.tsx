@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,19 +19,23 @@ export function PageCallsDialog({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       size="lg"
-      title="API calls of this page"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t`API calls of this page`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {calls.length === 0 ? (
-        <Text size="sm">This page uses none of the public API.</Text>
+        <Text size="sm">
+          <Trans>This page uses none of the public API.</Trans>
+        </Text>
       ) : (
         <Stack>
           <Group justify="space-between">
             <Text size="sm">
-              What this page read, the latest first.{' '}
-              <Anchor href="/docs" inherit underline="always">
-                All calls
-              </Anchor>
+              <Trans>
+                What this page read, the latest first.{' '}
+                <Anchor href="/docs" inherit underline="always">
+                  All calls
+                </Anchor>
+              </Trans>
             </Text>
             <LanguageControl value={language} onChange={setLanguage} />
           </Group>
@@ -39,8 +45,10 @@ export function PageCallsDialog({ onClose }: { onClose: () => void }) {
             return (
               <Stack key={called} gap="xs" component="section" aria-label={`GET ${pathname}`}>
                 <Group justify="space-between" wrap="nowrap">
-                  <Code style={{ overflowWrap: 'anywhere' }}>GET {pathname}</Code>
-                  <CopyButton value={code} label="Copy call" size="xs" />
+                  <Code dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+                    GET {pathname}
+                  </Code>
+                  <CopyButton value={code} label={t`Copy call`} size="xs" />
                 </Group>
                 <Command>{code}</Command>
               </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCode } from '@tabler/icons-react';
@@ -14,8 +15,8 @@ export function PageCalls() {
       <ActionIcon
         variant="subtle"
         color="gray"
-        title="API calls of this page"
-        aria-label="API calls of this page"
+        title={t`API calls of this page`}
+        aria-label={t`API calls of this page`}
         onClick={open}
         data-screen-only
       >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Burger, Group, NavLink } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBook } from '@tabler/icons-react';
@@ -37,7 +39,7 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <ConnectionNotice />
       <header className={classes.header}>
@@ -48,7 +50,7 @@ export function Shell() {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={open ? 'Close menu' : 'Open menu'}
+              aria-label={open ? t`Close menu` : t`Open menu`}
               aria-expanded={open}
             />
             <Logo compact />
@@ -61,7 +63,11 @@ export function Shell() {
           </Group>
         </Group>
       </header>
-      <nav aria-label="Main" className={classes.menu} data-open={open || undefined}>
+      <nav
+        aria-label={t({ message: 'Main', context: 'name of the main menu' })}
+        className={classes.menu}
+        data-open={open || undefined}
+      >
         <div className={classes.pages}>
           {pages.map(({ to, label, icon: Icon }) => (
             <NavLink
@@ -81,7 +87,7 @@ export function Shell() {
             href="/docs"
             target="_blank"
             rel="noopener"
-            label="API documentation"
+            label={t`API documentation`}
             leftSection={<IconBook size={18} aria-hidden />}
             className={classes.navItem}
           />
