@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group as Line, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
@@ -19,13 +20,14 @@ interface AddLinksDialogProps {
 
 /** Searches the account's links and adds them to a group, one at a time. */
 export function AddLinksDialog({ group, opened, onClose }: AddLinksDialogProps) {
+  const { name } = group;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`Add links to “${group.name}”`}
+      title={t`Add links to “${name}”`}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <LinkSearch group={group} />
     </Modal>
@@ -39,8 +41,8 @@ function LinkSearch({ group }: { group: Group }) {
   return (
     <Stack>
       <TextInput
-        label="Search your links"
-        description="By name, slug or destination"
+        label={t`Search your links`}
+        description={t`By name, slug or destination`}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         maxLength={100}
@@ -50,7 +52,7 @@ function LinkSearch({ group }: { group: Group }) {
       {error ? (
         <ErrorState error={error} />
       ) : data ? (
-        <SearchResults group={group} links={data.data} q={q} />
+        <SearchResults group={group} links={data.data} query={q} />
       ) : (
         <LoadingState />
       )}
@@ -58,7 +60,7 @@ function LinkSearch({ group }: { group: Group }) {
   );
 }
 
-function SearchResults({ group, links, q }: { group: Group; links: ListedLink[]; q: string }) {
+function SearchResults({ group, links, query }: { group: Group; links: ListedLink[]; query: string }) {
   const refresh = useRefreshGroups();
   const add = useMutation({
     mutationFn: (link: ListedLink) =>
@@ -73,14 +75,14 @@ function SearchResults({ group, links, q }: { group: Group; links: ListedLink[];
   if (links.length === 0) {
     return (
       <Text size="sm" role="status">
-        {q ? `No links match “${q}”.` : 'No links yet.'}
+        {query ? t`No links match “${query}”.` : t`No links yet.`}
       </Text>
     );
   }
   return (
     <>
       <FormError error={add.error} />
-      <RowList label="Search results">
+      <RowList label={t`Search results`}>
         {links.map((link) => (
           <Row key={link.id}>
             <Line justify="space-between" gap="md" wrap="nowrap">
@@ -108,7 +110,11 @@ interface AddButtonProps {
 
 /** Never disabled, not even while pending, so that it keeps the focus. */
 function AddButton({ link: { name, group }, isMember, adding, onAdd }: AddButtonProps) {
-  const verb = isMember ? 'Added' : group ? 'Move here' : 'Add';
+  const [label, labelWithName] = isMember
+    ? [t({ message: 'Added', context: 'a link to a group' }), t`Added: ${name}`]
+    : group
+      ? [t`Move here`, t`Move here: ${name}`]
+      : [t({ message: 'Add', context: 'a link to a group' }), t`Add: ${name}`];
   const idle = isMember || adding;
   return (
     <Button
@@ -116,13 +122,13 @@ function AddButton({ link: { name, group }, isMember, adding, onAdd }: AddButton
       size="xs"
       flex="none"
       aria-disabled={idle}
-      aria-label={`${verb}: ${name}`}
+      aria-label={labelWithName}
       leftSection={
         isMember ? <IconCheck size={14} aria-hidden /> : adding && <Loader size={12} aria-hidden />
       }
       onClick={idle ? undefined : onAdd}
     >
-      {verb}
+      {label}
     </Button>
   );
 }

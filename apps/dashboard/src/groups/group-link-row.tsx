@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group as Line } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
@@ -17,6 +19,7 @@ interface GroupLinkRowProps {
 
 /** A link in a group, with a button to remove it from the group. */
 export function GroupLinkRow({ groupId, link, onRemoved }: GroupLinkRowProps) {
+  const { name } = link;
   const refresh = useRefreshGroups();
   const remove = useMutation({
     mutationFn: () =>
@@ -42,10 +45,10 @@ export function GroupLinkRow({ groupId, link, onRemoved }: GroupLinkRowProps) {
             size="xs"
             flex="none"
             loading={remove.isPending}
-            aria-label={`Remove ${link.name} from group`}
+            aria-label={t`Remove ${name} from group`}
             onClick={() => remove.mutate()}
           >
-            Remove
+            <Trans context="a link from its group">Remove</Trans>
           </Button>
         </May>
       </Line>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -7,7 +9,6 @@ import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { NameDialog } from '../components/name-dialog.tsx';
-import { formatLinkCount } from '../format.ts';
 import { May } from '../session/permissions.tsx';
 import { useRefreshGroups, type Group } from './group-queries.ts';
 
@@ -28,7 +29,7 @@ export function GroupMenu({ group, onDeleted }: { group: Group; onDeleted?: () =
     <>
       <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" flex="none" aria-label={`Actions for ${name}`}>
+          <ActionIcon variant="default" size="lg" flex="none" aria-label={t`Actions for ${name}`}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -37,22 +38,22 @@ export function GroupMenu({ group, onDeleted }: { group: Group; onDeleted?: () =
             leftSection={<IconLink size={16} aria-hidden />}
             renderRoot={(props) => <Link to="/links" search={{ group: id }} {...props} />}
           >
-            Show in links
+            <Trans>Show in links</Trans>
           </Menu.Item>
           <May scope="groups:write">
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
-              Rename
+              <Trans>Rename</Trans>
             </Menu.Item>
             <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={deletion.open}>
-              Delete
+              <Trans>Delete</Trans>
             </Menu.Item>
           </May>
         </Menu.Dropdown>
       </Menu>
       <NameDialog
-        title="Rename group"
-        action="Save"
-        placeholder="Summer campaign"
+        title={t`Rename group`}
+        action={t`Save`}
+        placeholder={t`Summer campaign`}
         name={name}
         opened={renaming}
         onClose={rename.close}
@@ -62,16 +63,19 @@ export function GroupMenu({ group, onDeleted }: { group: Group; onDeleted?: () =
         }}
       />
       <ConfirmDialog
-        title={`Delete “${name}”?`}
-        action="Delete"
+        title={t`Delete “${name}”?`}
+        action={t`Delete`}
         mutation={remove}
         opened={deleting}
         onClose={deletion.close}
       >
         <Text size="sm">
           {linkCount === 0
-            ? 'The group is empty. This cannot be undone.'
-            : `The group’s ${formatLinkCount(linkCount)} and all clicks are kept. This cannot be undone.`}
+            ? t`The group is empty. This cannot be undone.`
+            : plural(linkCount, {
+                one: 'The group’s # link and all clicks are kept. This cannot be undone.',
+                other: 'The group’s # links and all clicks are kept. This cannot be undone.',
+              })}
         </Text>
       </ConfirmDialog>
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar, IconLinkPlus, IconLinkOff } from '@tabler/icons-react';
@@ -23,7 +25,7 @@ export function GroupPage() {
   if (!error) return <LoadingState />;
   if (toApiError(error).status === 404) return <NotFoundState />;
   return (
-    <Page title="Group" back={{ to: '/groups', label: 'Groups' }}>
+    <Page title={t`Group`} back={{ to: '/groups', label: t`Groups` }}>
       <ErrorState error={error} reset={() => void refetch()} />
     </Page>
   );
@@ -35,7 +37,7 @@ function GroupContent({ group }: { group: Group }) {
   return (
     <Page
       title={group.name}
-      back={{ to: '/groups', label: 'Groups' }}
+      back={{ to: '/groups', label: t`Groups` }}
       actions={
         <>
           <Button
@@ -45,11 +47,11 @@ function GroupContent({ group }: { group: Group }) {
             variant="default"
             leftSection={<IconChartBar size={16} aria-hidden />}
           >
-            Report
+            <Trans>Report</Trans>
           </Button>
           <May scope="groups:write">
             <Button leftSection={<IconLinkPlus size={16} aria-hidden />} onClick={open}>
-              Add links
+              <Trans>Add links</Trans>
             </Button>
           </May>
           <GroupMenu group={group} onDeleted={() => navigate({ to: '/groups', replace: true })} />
@@ -70,9 +72,9 @@ function GroupLinks({ group }: { group: Group }) {
   const links = data.pages.flatMap((page) => page.data);
   if (links.length === 0) {
     return (
-      <EmptyState icon={<IconLinkOff size={40} />} title="No links in this group">
+      <EmptyState icon={<IconLinkOff size={40} />} title={t`No links in this group`}>
         <Text size="sm">
-          A link can be in one group only. Adding it here removes it from its current group.
+          <Trans>A link can be in one group only. Adding it here removes it from its current group.</Trans>
         </Text>
       </EmptyState>
     );
@@ -82,7 +84,7 @@ function GroupLinks({ group }: { group: Group }) {
       <Text size="sm" c="dimmed" role="status" ref={total} tabIndex={-1}>
         {formatLinkCount(group.linkCount)}
       </Text>
-      <RowList label="Links in this group">
+      <RowList label={t`Links in this group`}>
         {links.map((link) => (
           <GroupLinkRow
             key={link.id}

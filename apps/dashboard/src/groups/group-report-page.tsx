@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { toApiError } from '../api/api-error.ts';
 import { ErrorState, LoadingState, NotFoundState } from '../components/page-states.tsx';
-import { formatLinkCount } from '../format.ts';
 import { Report } from '../reports/report.tsx';
 import { Page } from '../shell/page.tsx';
 import { groupQuery } from './group-queries.ts';
@@ -15,18 +15,16 @@ export function GroupReportPage() {
   if (error && toApiError(error).status === 404) return <NotFoundState />;
   if (!group) {
     return (
-      <Page title="Report" back={{ to: '/groups', label: 'Groups' }}>
+      <Page title={t`Report`} back={{ to: '/groups', label: t`Groups` }}>
         {error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />}
       </Page>
     );
   }
+  const { name, linkCount } = group;
   return (
-    <Page
-      title={`Report: ${group.name}`}
-      back={{ to: '/groups/$groupId', params: { groupId }, label: group.name }}
-    >
+    <Page title={t`Report: ${name}`} back={{ to: '/groups/$groupId', params: { groupId }, label: name }}>
       <Text size="sm">
-        {formatLinkCount(group.linkCount)}. The figures are those of the links that are in the group now.
+        {t`${plural(linkCount, { one: '# link', other: '# links' })}. The figures are those of the links that are in the group now.`}
       </Text>
       <Report key={groupId} scope={{ kind: 'group', id: groupId }} />
     </Page>

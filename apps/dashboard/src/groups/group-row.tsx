@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Group as Line, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { LocalDate } from '../components/local-date.tsx';
@@ -20,7 +21,10 @@ export function GroupRow({ group }: { group: Group }) {
             {group.name}
           </Anchor>
           <Text size="sm" c="dimmed">
-            {formatLinkCount(group.linkCount)} · created <LocalDate at={group.createdAt} />
+            {formatLinkCount(group.linkCount)} ·{' '}
+            <Trans>
+              created <LocalDate at={group.createdAt} />
+            </Trans>
           </Text>
         </Line>
         <GroupMenu group={group} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFolder, IconPlus } from '@tabler/icons-react';
@@ -22,12 +24,12 @@ export function GroupsPage() {
   const create = (
     <May scope="groups:write">
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-        Create group
+        <Trans>Create group</Trans>
       </Button>
     </May>
   );
   return (
-    <Page title="Groups" actions={groups && groups.length > 0 && create}>
+    <Page title={t`Groups`} actions={groups && groups.length > 0 && create}>
       {!groups ? (
         error ? (
           <ErrorState error={error} reset={() => void refetch()} />
@@ -35,13 +37,15 @@ export function GroupsPage() {
           <LoadingState />
         )
       ) : groups.length === 0 ? (
-        <EmptyState icon={<IconFolder size={40} />} title="No groups yet">
-          <Text size="sm">Use groups to organize links by campaign, customer or season.</Text>
+        <EmptyState icon={<IconFolder size={40} />} title={t`No groups yet`}>
+          <Text size="sm">
+            <Trans>Use groups to organize links by campaign, customer or season.</Trans>
+          </Text>
           {create}
         </EmptyState>
       ) : (
         <Stack>
-          <RowList label="Groups">
+          <RowList label={t`Groups`}>
             {groups.map((group) => (
               <GroupRow key={group.id} group={group} />
             ))}
@@ -50,9 +54,9 @@ export function GroupsPage() {
         </Stack>
       )}
       <NameDialog
-        title="Create group"
-        action="Create group"
-        placeholder="Summer campaign"
+        title={t`Create group`}
+        action={t`Create group`}
+        placeholder={t`Summer campaign`}
         opened={creating}
         onClose={close}
         save={async (name) => {

@@ -1,6 +1,7 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Badge, Group as Line, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { clickUnit, formatCount } from '../format.ts';
 import { withoutScheme } from '../url.ts';
 import type { ListedLink } from './group-queries.ts';
 
@@ -26,12 +27,12 @@ export function LinkSummary({ link, linked = false }: { link: ListedLink; linked
         )}
         {!active && (
           <Badge variant="default" tt="none">
-            Paused
+            <Trans>Paused</Trans>
           </Badge>
         )}
       </Line>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {withoutScheme(url)} · {formatCount(clicks)} {clickUnit(clicks)}
+        <bdi>{withoutScheme(url)}</bdi> · {plural(clicks, { one: '# click', other: '# clicks' })}
       </Text>
     </Stack>
   );

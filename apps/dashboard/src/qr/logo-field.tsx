@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, FileButton, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +39,7 @@ export function LogoField({ shown, onChange }: LogoFieldProps) {
       {hasLogo && (
         <Switch
           size="md"
-          label="Show the logo"
+          label={t`Show the logo`}
           checked={shown}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
@@ -46,28 +48,28 @@ export function LogoField({ shown, onChange }: LogoFieldProps) {
         <Group gap="xs" justify="center">
           <FileButton
             accept="image/png,image/jpeg,image/webp"
-            inputProps={{ 'aria-label': 'Logo' }}
+            inputProps={{ 'aria-label': t`Logo` }}
             onChange={choose}
           >
             {(props) => (
               <Button {...props} variant="default" size="xs" loading={change.isPending}>
-                {hasLogo ? 'Change logo' : 'Add a logo'}
+                {hasLogo ? t`Change logo` : t`Add a logo`}
               </Button>
             )}
           </FileButton>
           {hasLogo && (
             <Button variant="default" size="xs" disabled={change.isPending} onClick={remove}>
-              Remove logo
+              <Trans>Remove logo</Trans>
             </Button>
           )}
         </Group>
         <Text size="xs" c="dimmed" ta="center">
-          PNG, JPEG or WebP, up to 5 MB. It is for all codes of the account.
+          <Trans>PNG, JPEG or WebP, up to 5 MB. It is for all codes of the account.</Trans>
         </Text>
       </May>
       {(tooLarge || problem) && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {tooLarge ? 'This image is larger than 5 MB.' : problem}
+          {tooLarge ? t`This image is larger than 5 MB.` : problem}
         </Text>
       )}
       <FormError error={change.error} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Code, Group, Input, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedValue, useId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
@@ -33,10 +35,11 @@ export function QrCode({ target }: { target: QrTarget }) {
     mutationFn: async (action: QrFormat | 'copy') => {
       if (action === 'copy') {
         await copyPicture(loadQrCode(target, looks, 'png'));
-        notifications.show({ message: 'Copied the picture' });
+        notifications.show({ message: t`Copied the picture` });
       } else saveFile(await loadQrCode(target, looks, action), `${target.slug}-qr.${action}`);
     },
   });
+  const { url } = target;
   const isReady = data !== undefined && !error;
   return (
     <Stack align="center" gap="md">
@@ -46,17 +49,23 @@ export function QrCode({ target }: { target: QrTarget }) {
         aria-busy={!isReady && !error}
       >
         {isReady ? (
-          <img src={data} alt={`QR code for ${target.url}`} />
+          <img src={data} alt={t`QR code for ${url}`} />
         ) : (
           <Skeleton animate={!error} radius={0} h="100%" />
         )}
       </div>
-      <Code style={{ overflowWrap: 'anywhere' }}>{target.url}</Code>
+      <Code dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+        {url}
+      </Code>
       <Stack gap={4}>
         <div className={classes.colors}>
-          <ColorField label="Color" value={looks.color} onChange={(color) => setLooks({ ...looks, color })} />
           <ColorField
-            label="Background"
+            label={t`Color`}
+            value={looks.color}
+            onChange={(color) => setLooks({ ...looks, color })}
+          />
+          <ColorField
+            label={t`Background`}
             value={looks.background}
             onChange={(background) => setLooks({ ...looks, background })}
           />
@@ -69,18 +78,21 @@ export function QrCode({ target }: { target: QrTarget }) {
       />
       <FormError error={error ?? use.error} />
       <Group gap="xs" justify="center">
-        {(Object.keys(qrTypes) as QrFormat[]).map((format) => (
-          <Button
-            key={format}
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            disabled={!isReady}
-            loading={use.isPending && use.variables === format}
-            onClick={() => use.mutate(format)}
-          >
-            Download {format.toUpperCase()}
-          </Button>
-        ))}
+        {(Object.keys(qrTypes) as QrFormat[]).map((format) => {
+          const type = format.toUpperCase();
+          return (
+            <Button
+              key={format}
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              disabled={!isReady}
+              loading={use.isPending && use.variables === format}
+              onClick={() => use.mutate(format)}
+            >
+              <Trans>Download {type}</Trans>
+            </Button>
+          );
+        })}
         <Button
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden />}
@@ -88,7 +100,7 @@ export function QrCode({ target }: { target: QrTarget }) {
           loading={use.isPending && use.variables === 'copy'}
           onClick={() => use.mutate('copy')}
         >
-          Copy picture
+          <Trans>Copy picture</Trans>
         </Button>
       </Group>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { Suspense } from 'react';
@@ -23,9 +24,9 @@ export function QrDialog({ target, name, opened, close }: QrDialogProps) {
     <Modal
       opened={isMounted && opened}
       onClose={close}
-      title={`QR code for ${name}`}
+      title={t`QR code for ${name}`}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Suspense fallback={<LoadingState />}>
         <QrCode target={target} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -16,17 +18,20 @@ interface TagDialogProps {
 }
 
 /** Changes the name and the color of a tag. */
-export const TagDialog = ({ tag, opened, onClose }: TagDialogProps) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title={`Edit tag “${tag.name}”`}
-    centered
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
-    <TagForm tag={tag} onDone={onClose} />
-  </Modal>
-);
+export function TagDialog({ tag, opened, onClose }: TagDialogProps) {
+  const { name } = tag;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t`Edit tag “${name}”`}
+      centered
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <TagForm tag={tag} onDone={onClose} />
+    </Modal>
+  );
+}
 
 /** The option for a tag without a color. */
 const none = '';
@@ -35,7 +40,7 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const refresh = useRefreshTags();
   const form = useForm({
     initialValues: { name: tag.name, color: tag.color ?? none },
-    validate: { name: (name) => (name.trim() === '' ? 'Enter a name.' : null) },
+    validate: { name: (name) => (name.trim() === '' ? t`Enter a name.` : null) },
   });
   const save = useMutation({
     mutationFn: (body: TagChange) =>
@@ -51,10 +56,10 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormError error={save.error} />
-        <TextInput label="Name" required maxLength={40} data-autofocus {...form.getInputProps('name')} />
-        <Radio.Group label="Color" {...form.getInputProps('color')}>
+        <TextInput label={t`Name`} required maxLength={40} data-autofocus {...form.getInputProps('name')} />
+        <Radio.Group label={t`Color`} {...form.getInputProps('color')}>
           <Stack gap={6} mt={6}>
-            <Radio value={none} label="No color" />
+            <Radio value={none} label={t`No color`} />
             {choicesFor(tag.color).map(({ name, color }) => (
               <Radio key={color} value={color} label={<TagLabel name={name} color={color} />} />
             ))}
@@ -62,10 +67,10 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
         </Radio.Group>
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Save
+            <Trans>Save</Trans>
           </Button>
         </Group>
       </Stack>

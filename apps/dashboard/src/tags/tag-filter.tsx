@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { maxTagsSearched } from '../links/links-search.ts';
@@ -19,17 +20,17 @@ export function TagFilter({ value, onChange, className }: TagFilterProps) {
   const names = [...new Set([...tags.map(({ name }) => name), ...chosen])];
   return (
     <MultiSelect
-      aria-label="Tags"
-      placeholder={chosen.length === 0 ? 'All tags' : undefined}
+      aria-label={t`Tags`}
+      placeholder={chosen.length === 0 ? t`All tags` : undefined}
       data={names.sort((a, b) => a.localeCompare(b))}
       value={chosen}
       onChange={onChange}
       maxValues={maxTagsSearched}
       searchable={names.length > 5}
       limit={100}
-      nothingFoundMessage="No matching tags"
+      nothingFoundMessage={t`No matching tags`}
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear tags' }}
+      clearButtonProps={{ 'aria-label': t`Clear tags` }}
       renderOption={({ option }) => <TagLabel name={option.label} color={find(option.value)?.color} />}
       className={className}
     />

@@ -1,5 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { locale } from '../language/language.ts';
 import { TagLabel } from './tag-label.tsx';
 import classes from './tags.module.css';
+
+const series = new Intl.ListFormat(locale, { type: 'unit' });
 
 interface TagListProps {
   names: readonly string[];
@@ -13,13 +17,13 @@ interface TagListProps {
 export function TagList({ names, colors, max = names.length }: TagListProps) {
   const others = names.slice(max);
   return (
-    <ul role="list" aria-label="Tags" className={classes.list}>
+    <ul role="list" aria-label={t`Tags`} className={classes.list}>
       {names.slice(0, max).map((name) => (
         <li key={name}>
           <TagLabel name={name} color={colors.get(name)} />
         </li>
       ))}
-      {others.length > 0 && <li title={others.join(', ')}>+{others.length}</li>}
+      {others.length > 0 && <li title={series.format(others)}>+{others.length}</li>}
     </ul>
   );
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group, Menu, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -40,8 +42,8 @@ export function TagRow({ tag }: { tag: Tag }) {
             variant="default"
             size="lg"
             flex="none"
-            title="Report"
-            aria-label={`Report of ${name}`}
+            title={t`Report`}
+            aria-label={t`Report of ${name}`}
           >
             <IconChartBar size={18} aria-hidden />
           </ActionIcon>
@@ -66,31 +68,34 @@ function TagActions({ tag: { id, name, color, links } }: { tag: Tag }) {
     <>
       <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" flex="none" aria-label={`Actions for ${name}`}>
+          <ActionIcon variant="default" size="lg" flex="none" aria-label={t`Actions for ${name}`}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
-            Edit
+            <Trans>Edit</Trans>
           </Menu.Item>
           <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={deletion.open}>
-            Delete
+            <Trans>Delete</Trans>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <TagDialog tag={{ id, name, color, links }} opened={editing} onClose={edit.close} />
       <ConfirmDialog
-        title={`Delete “${name}”?`}
-        action="Delete"
+        title={t`Delete “${name}”?`}
+        action={t`Delete`}
         mutation={remove}
         opened={deleting}
         onClose={deletion.close}
       >
         <Text size="sm">
           {links === 0
-            ? 'No link has the tag. This cannot be undone.'
-            : `${formatLinkCount(links)} ${links === 1 ? 'loses' : 'lose'} the tag but ${links === 1 ? 'is' : 'are'} kept. This cannot be undone.`}
+            ? t`No link has the tag. This cannot be undone.`
+            : plural(links, {
+                one: '# link loses the tag but is kept. This cannot be undone.',
+                other: '# links lose the tag but are kept. This cannot be undone.',
+              })}
         </Text>
       </ConfirmDialog>
     </>

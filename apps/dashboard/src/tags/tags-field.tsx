@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Pill, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,8 +18,8 @@ const maxNameLength = 40;
 
 /** The tags of a link. Suggests those of the account and takes new ones. */
 export function TagsField({
-  label = 'Tags',
-  description = 'Press Enter after each. New ones are created when you save.',
+  label = t`Tags`,
+  description = t`Press Enter after each. New ones are created when you save.`,
   value,
   onChange,
   error,
@@ -44,7 +45,7 @@ export function TagsField({
           <Pill
             withRemoveButton={!disabled}
             onRemove={onRemove}
-            removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
+            removeButtonProps={{ 'aria-label': t`Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
           >
             <TagLabel name={tag} color={find(tag)?.color} />
           </Pill>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,20 +14,22 @@ import { TagRow } from './tag-row.tsx';
 export function TagsPage() {
   const { data: tags, error, refetch } = useQuery(tagsQuery);
   return (
-    <Page title="Tags">
+    <Page title={t`Tags`}>
       {!tags && (error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />)}
       {tags?.length === 0 && (
-        <EmptyState icon={<IconTags size={40} />} title="No tags yet">
+        <EmptyState icon={<IconTags size={40} />} title={t`No tags yet`}>
           <Text size="sm">
-            Give a link tags under “More” in its form. A link may have up to 20.{' '}
-            <Anchor inherit underline="always" renderRoot={(props) => <Link to="/links" {...props} />}>
-              Go to links
-            </Anchor>
+            <Trans>
+              Give a link tags under “More” in its form. A link may have up to 20.{' '}
+              <Anchor inherit underline="always" renderRoot={(props) => <Link to="/links" {...props} />}>
+                Go to links
+              </Anchor>
+            </Trans>
           </Text>
         </EmptyState>
       )}
       {tags && tags.length > 0 && (
-        <RowList label="Tags">
+        <RowList label={t`Tags`}>
           {[...tags]
             .sort((a, b) => a.name.localeCompare(b.name))
             .map((tag) => (

@@ -204,6 +204,7 @@ export class BulkJob {
     for (const call of sent) {
       void fetch('/v1/links/bulk', {
         method: call.change ? 'PATCH' : 'DELETE',
+        // eslint-disable-next-line lingui/no-unlocalized-strings -- a header
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: bodyOf(call),
         keepalive: true,

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import {
   useEffect,
@@ -38,6 +40,8 @@ export function BulkNotice({ job, close }: BulkNoticeProps) {
     return () => clearTimeout(timer);
   }, [hasEnded, needsReading, wasRead, close]);
   const headline = headlineOf(job.kind, state);
+  const doneCount = formatCount(done);
+  const totalCount = formatCount(total);
   const isBusy = phase === 'sending' || phase === 'undoing';
   return (
     <Stack gap="xs">
@@ -56,13 +60,13 @@ export function BulkNotice({ job, close }: BulkNoticeProps) {
         <Progress
           value={total === 0 ? 100 : (100 * done) / total}
           aria-label={headline}
-          aria-valuetext={`${formatCount(done)} of ${formatCount(total)}`}
+          aria-valuetext={t`${doneCount} of ${totalCount}`}
         />
       )}
       {undoUntil !== null && (
         <div className={classes.actions}>
           <NoticeButton describedBy={text} takesFocus onClick={() => job.undo()}>
-            Undo
+            <Trans>Undo</Trans>
           </NoticeButton>
           <SecondsLeft until={undoUntil} />
         </div>
@@ -70,14 +74,18 @@ export function BulkNotice({ job, close }: BulkNoticeProps) {
       {phase === 'stopped' && (
         <div className={classes.actions}>
           <NoticeButton describedBy={text} onClick={() => void job.send()}>
-            Try again
+            <Trans>Try again</Trans>
           </NoticeButton>
-          <NoticeButton onClick={() => job.dismiss()}>Leave them</NoticeButton>
+          <NoticeButton onClick={() => job.dismiss()}>
+            <Trans context="links as they are">Leave them</Trans>
+          </NoticeButton>
         </div>
       )}
       {hasEnded && needsReading && (
         <div className={classes.actions}>
-          <NoticeButton onClick={close}>Close</NoticeButton>
+          <NoticeButton onClick={close}>
+            <Trans>Close</Trans>
+          </NoticeButton>
         </div>
       )}
     </Stack>
@@ -119,7 +127,7 @@ function SecondsLeft({ until }: { until: number }) {
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   return (
     <Text size="sm" aria-hidden className={classes.left}>
-      {seconds} s
+      <Trans>{seconds} s</Trans>
     </Text>
   );
 }

@@ -1,50 +1,84 @@
-import { formatCount, formatLinkCount } from '../../format.ts';
+import { plural, t } from '@lingui/core/macro';
+import { formatCount } from '../../format.ts';
 import type { BulkKind, JobState } from './bulk-job.ts';
 
-const verbs: Record<BulkKind, { doing: string; done: string }> = {
-  pause: { doing: 'Pausing', done: 'paused' },
-  activate: { doing: 'Activating', done: 'activated' },
-  move: { doing: 'Moving', done: 'moved' },
-  ungroup: { doing: 'Ungrouping', done: 'removed from their groups' },
-  tag: { doing: 'Tagging', done: 'tagged' },
-  delete: { doing: 'Deleting', done: 'deleted' },
-  rest: { doing: 'Changing', done: 'changed' },
+const doing: Record<BulkKind, (links: number) => string> = {
+  pause: (links) => plural(links, { one: 'Pausing # link …', other: 'Pausing # links …' }),
+  activate: (links) => plural(links, { one: 'Activating # link …', other: 'Activating # links …' }),
+  move: (links) => plural(links, { one: 'Moving # link …', other: 'Moving # links …' }),
+  ungroup: (links) => plural(links, { one: 'Ungrouping # link …', other: 'Ungrouping # links …' }),
+  tag: (links) => plural(links, { one: 'Tagging # link …', other: 'Tagging # links …' }),
+  delete: (links) => plural(links, { one: 'Deleting # link …', other: 'Deleting # links …' }),
+  rest: (links) => plural(links, { one: 'Changing # link …', other: 'Changing # links …' }),
 };
 
-const reasons: Record<string, string> = {
-  not_found: 'no longer there',
-  disabled: 'disabled by the operator',
-  too_many_tags: 'would have more than 20 tags',
+const done: Record<BulkKind, (links: number) => string> = {
+  pause: (links) => plural(links, { one: '# link paused.', other: '# links paused.' }),
+  activate: (links) => plural(links, { one: '# link activated.', other: '# links activated.' }),
+  move: (links) => plural(links, { one: '# link moved.', other: '# links moved.' }),
+  ungroup: (links) =>
+    plural(links, { one: '# link removed from their groups.', other: '# links removed from their groups.' }),
+  tag: (links) => plural(links, { one: '# link tagged.', other: '# links tagged.' }),
+  delete: (links) => plural(links, { one: '# link deleted.', other: '# links deleted.' }),
+  rest: (links) => plural(links, { one: '# link changed.', other: '# links changed.' }),
 };
 
 /** What a job is doing or has done, in one sentence. */
-export function headlineOf(kind: BulkKind, { phase, total, done, succeeded }: JobState): string {
-  const { doing, done: past } = verbs[kind];
-  switch (phase) {
+export function headlineOf(kind: BulkKind, state: JobState): string {
+  const { total } = state;
+  switch (state.phase) {
     case 'waiting':
-      return `${formatLinkCount(total)} ${total === 1 ? 'is' : 'are'} about to be deleted.`;
+      return plural(total, {
+        one: '# link is about to be deleted.',
+        other: '# links are about to be deleted.',
+      });
     case 'sending':
-      return `${doing} ${formatLinkCount(total)} …`;
+      return doing[kind](total);
     case 'undoing':
-      return `Undoing: ${formatLinkCount(total)} …`;
-    case 'stopped':
-      return `Stopped: ${formatCount(done)} of ${formatLinkCount(total)} done, ${formatCount(total - done)} remain.`;
+      return plural(total, { one: 'Undoing: # link …', other: 'Undoing: # links …' });
+    case 'stopped': {
+      const doneCount = formatCount(state.done);
+      const remaining = total - state.done;
+      return t`Stopped: ${doneCount} of ${plural(total, { one: '# link', other: '# links' })} done, ${plural(remaining, { one: '# remain', other: '# remain' })}.`;
+    }
     case 'undone':
-      return 'Undone.';
+      return t`Undone.`;
     case 'done':
-      return `${formatLinkCount(succeeded)} ${past}.`;
+      return done[kind](state.succeeded);
   }
 }
 
 /** What a job could not do, and links that needed nothing. One line each. */
-export function remarksOn({ phase, done, succeeded, failures }: JobState): string[] {
+export function remarksOn({ phase, done: answered, succeeded, failures }: JobState): string[] {
   if (phase !== 'done') return [];
   const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
-  const unchanged = done - succeeded - failed;
+  const unchanged = answered - succeeded - failed;
   return [
-    ...(unchanged > 0 ? [`${formatLinkCount(unchanged)} needed no change.`] : []),
-    ...Object.entries(failures).map(
-      ([code, count]) => `${formatLinkCount(count)} not changed: ${reasons[code] ?? code}.`,
-    ),
+    ...(unchanged > 0
+      ? [plural(unchanged, { one: '# link needed no change.', other: '# links needed no change.' })]
+      : []),
+    ...Object.entries(failures).map(([code, links]) => failureText(code, links)),
   ];
+}
+
+function failureText(code: string, links: number): string {
+  switch (code) {
+    case 'not_found':
+      return plural(links, {
+        one: '# link not changed: no longer there.',
+        other: '# links not changed: no longer there.',
+      });
+    case 'disabled':
+      return plural(links, {
+        one: '# link not changed: disabled by the operator.',
+        other: '# links not changed: disabled by the operator.',
+      });
+    case 'too_many_tags':
+      return plural(links, {
+        one: '# link not changed: would have more than 20 tags.',
+        other: '# links not changed: would have more than 20 tags.',
+      });
+    default:
+      return t`${plural(links, { one: '# link', other: '# links' })} not changed: ${code}.`;
+  }
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button, Loader, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -49,8 +50,12 @@ export function SelectAllMatching({ search, total, onSelect }: SelectAllMatching
   const number = counted.data?.length ?? total;
   const error = selection.error ?? (counted.isError ? counted.error : null);
   const isBusy = selection.isPending || (counted.isFetching && number === null);
-  const label = number === null ? 'Select all matching' : `Select all ${formatCount(number)} matching`;
-  const progress = `${number === null ? 'Counting' : 'Selecting'}: ${formatCount(count)}`;
+  const label =
+    number === null
+      ? t`Select all matching`
+      : plural(number, { one: 'Select all # matching', other: 'Select all # matching' });
+  const readCount = formatCount(count);
+  const progress = number === null ? t`Counting: ${readCount}` : t`Selecting: ${readCount}`;
   return (
     <>
       {/* Not disabled while busy, so that it keeps the focus. */}
@@ -58,7 +63,7 @@ export function SelectAllMatching({ search, total, onSelect }: SelectAllMatching
         size="xs"
         variant="light"
         aria-disabled={isBusy}
-        aria-label={isBusy ? (number === null ? 'Counting the matching links' : 'Selecting') : undefined}
+        aria-label={isBusy ? (number === null ? t`Counting the matching links` : t`Selecting`) : undefined}
         leftSection={isBusy && <Loader size={14} aria-hidden />}
         onClick={isBusy ? undefined : () => selection.mutate()}
       >

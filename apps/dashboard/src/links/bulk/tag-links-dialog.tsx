@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { formatLinkCount } from '../../format.ts';
 import { TagsField } from '../../tags/tags-field.tsx';
 import type { LinkChange } from './bulk-calls.ts';
 
@@ -18,10 +19,10 @@ export function TagLinksDialog({ opened, close, ...props }: TagLinksDialogProps)
     <Modal
       opened={opened}
       onClose={close}
-      title="Tag links"
+      title={t`Tag links`}
       centered
       returnFocus={props.count > 0}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <TagForm close={close} {...props} />
     </Modal>
@@ -39,24 +40,24 @@ function TagForm({ count, close, onTag }: Omit<TagLinksDialogProps, 'opened'>) {
   return (
     <Stack>
       <TagsField
-        label="Add"
-        description="Press Enter after each. New ones are created."
+        label={t({ message: 'Add', context: 'tags' })}
+        description={t`Press Enter after each. New ones are created.`}
         value={addTags}
         onChange={setAdded}
       />
       <TagsField
-        label="Remove"
-        description="Links without these tags stay as they are."
+        label={t({ message: 'Remove', context: 'tags' })}
+        description={t`Links without these tags stay as they are.`}
         value={removeTags}
         onChange={setRemoved}
-        error={both !== undefined && `“${both}” cannot be added and removed.`}
+        error={both !== undefined && t`“${both}” cannot be added and removed.`}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button disabled={both !== undefined || addTags.length + removeTags.length === 0} onClick={tag}>
-          Tag {formatLinkCount(count)}
+          {plural(count, { one: 'Tag # link', other: 'Tag # links' })}
         </Button>
       </Group>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
 import { TimeField } from '../time-field.tsx';
 import { conditionLabels } from './conditions.ts';
@@ -31,12 +32,12 @@ export function ConditionField({ name, when, choices, errors, onChange }: Condit
       return (
         <MultiSelect
           {...common}
-          placeholder={when[name]?.length ? undefined : 'Any of…'}
+          placeholder={when[name]?.length ? undefined : t`Any of…`}
           data={choices[name].map(({ key, label }) => ({ value: key, label }))}
           value={[when[name] ?? []].flat()}
           onChange={onChange}
           searchable={choices[name].length > 8}
-          nothingFoundMessage="Nothing found"
+          nothingFoundMessage={t`Nothing found`}
           hidePickedOptions
         />
       );
@@ -44,7 +45,7 @@ export function ConditionField({ name, when, choices, errors, onChange }: Condit
       return (
         <SuggestionsField
           {...common}
-          description="Suggestions, or a language tag such as pt-BR."
+          description={t`Suggestions, or a language tag such as pt-BR.`}
           choices={choices.languages}
           value={when.languages ?? []}
           onChange={onChange}
@@ -54,7 +55,7 @@ export function ConditionField({ name, when, choices, errors, onChange }: Condit
       return (
         <SuggestionsField
           {...common}
-          description="An app, a site, or a host name such as blog.example."
+          description={t`An app, a site, or a host name such as blog.example.`}
           choices={choices.sources}
           value={when.sources ?? []}
           onChange={(sources) => onChange(sources.map((source) => source.toLowerCase()))}

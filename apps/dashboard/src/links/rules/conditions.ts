@@ -1,19 +1,20 @@
+import { t } from '@lingui/core/macro';
 import { newParameter, type ConditionName, type DraftConditions } from './rule-draft.ts';
 
 /** The conditions in the order in which they are offered. */
 export const conditionLabels: Readonly<Record<ConditionName, string>> = {
-  countries: 'Country',
-  languages: 'Language',
-  devices: 'Device',
-  systems: 'System',
-  browsers: 'Browser',
-  inApp: 'Inside an app',
-  sources: 'Coming from',
-  query: 'Query parameters',
-  after: 'From a time on',
-  before: 'Until a time',
-  hours: 'Time of day',
-  share: 'Share of people',
+  countries: t`Country`,
+  languages: t`Language`,
+  devices: t`Device`,
+  systems: t`System`,
+  browsers: t`Browser`,
+  inApp: t`Inside an app`,
+  sources: t`Coming from`,
+  query: t`Query parameters`,
+  after: t`From a time on`,
+  before: t`Until a time`,
+  hours: t`Time of day`,
+  share: t`Share of people`,
 };
 
 /** What a condition is when it is added. */

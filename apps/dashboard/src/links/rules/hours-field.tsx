@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Autocomplete, Checkbox, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { components } from '../../api/v1.gen.ts';
@@ -24,8 +25,9 @@ const zones = Intl.supportedValuesOf('timeZone');
 /** A span of local time on every day, or on some days of the week. */
 export function HoursField({ label, error, value: hours, errors, onChange }: HoursFieldProps) {
   const fieldProps = (field: 'from' | 'to') => ({
-    placeholder: 'HH:MM',
+    placeholder: t`HH:MM`,
     maxLength: 5,
+    dir: 'ltr',
     className: classes.time,
     value: hours[field],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
@@ -36,20 +38,20 @@ export function HoursField({ label, error, value: hours, errors, onChange }: Hou
     <Fieldset legend={label} variant="unstyled" classNames={{ legend: classes.legend }}>
       <Stack gap="xs">
         <Group gap="xs" align="flex-start">
-          <TextInput label="From" {...fieldProps('from')} />
-          <TextInput label="To" {...fieldProps('to')} />
+          <TextInput label={t({ message: 'From', context: 'time of day' })} {...fieldProps('from')} />
+          <TextInput label={t({ message: 'To', context: 'time of day' })} {...fieldProps('to')} />
           <Autocomplete
-            label="Time zone"
+            label={t`Time zone`}
             data={zones}
             limit={50}
-            flex="1 1 10rem"
+            style={{ flex: '1 1 10rem' }}
             value={hours.zone}
             onChange={(zone) => onChange({ ...hours, zone }, 'zone')}
             error={errors['when.hours.zone']}
           />
         </Group>
         <Checkbox.Group
-          label="Days on which it begins"
+          label={t`Days on which it begins`}
           value={hours.days ?? days.map(([day]) => day)}
           onChange={(chosen) => onChange(withDays(hours, chosen), 'days')}
           error={errors['when.hours.days']}

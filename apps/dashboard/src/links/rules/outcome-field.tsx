@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   ActionIcon,
   Button,
@@ -24,14 +26,15 @@ interface OutcomeFieldProps {
 }
 
 const kinds: { value: OutcomeKind; label: string }[] = [
-  { value: 'destination', label: 'One destination' },
-  { value: 'split', label: 'Several' },
-  { value: 'blocked', label: 'Block' },
+  { value: 'destination', label: t`One destination` },
+  { value: 'split', label: t({ message: 'Several', context: 'destinations' }) },
+  { value: 'blocked', label: t({ message: 'Block', context: 'what a rule does' }) },
 ];
 
 const destinationProps = {
   placeholder: 'https://shop.example/de',
   inputMode: 'url',
+  dir: 'ltr',
   autoComplete: 'off',
   autoCapitalize: 'none',
   spellCheck: false,
@@ -45,10 +48,10 @@ export function OutcomeField({ rule, errors, onChange }: OutcomeFieldProps) {
     <Stack gap="xs">
       <div>
         <Text size="sm" fw={500} mb={4} aria-hidden>
-          Where they go
+          <Trans>Where they go</Trans>
         </Text>
         <SegmentedControl
-          aria-label="Where they go"
+          aria-label={t`Where they go`}
           size="xs"
           data={kinds}
           value={kind}
@@ -58,7 +61,7 @@ export function OutcomeField({ rule, errors, onChange }: OutcomeFieldProps) {
       {kind === 'destination' && (
         <TextInput
           {...destinationProps}
-          label="Destination"
+          label={t`Destination`}
           value={destination}
           onChange={(event) => setDestination(event.currentTarget.value)}
           onBlur={() => withHttps(destination) !== destination && setDestination(withHttps(destination))}
@@ -68,7 +71,9 @@ export function OutcomeField({ rule, errors, onChange }: OutcomeFieldProps) {
       {kind === 'split' && <Branches rule={rule} errors={errors} onChange={onChange} />}
       {kind === 'blocked' && (
         <Text size="sm" className={classes.quiet}>
-          They see a page that says that the link is not available to them. They are not counted.
+          <Trans>
+            They see a page that says that the link is not available to them. They are not counted.
+          </Trans>
         </Text>
       )}
     </Stack>
@@ -86,51 +91,58 @@ function Branches({ rule, errors, onChange }: OutcomeFieldProps) {
   return (
     <Stack gap="xs">
       <Text size="xs" className={classes.quiet}>
-        People are divided by weight. The same person usually gets the same destination for a day.
+        <Trans>
+          People are divided by weight. The same person usually gets the same destination for a day.
+        </Trans>
       </Text>
-      {split.map(({ key, destination, weight }, index) => (
-        <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
-          <TextInput
-            {...destinationProps}
-            aria-label={`Destination ${index + 1}`}
-            flex={1}
-            value={destination}
-            onChange={(event) => changeOne(index, { destination: event.currentTarget.value }, 'destination')}
-            onBlur={() =>
-              withHttps(destination) !== destination &&
-              changeOne(index, { destination: withHttps(destination) }, 'destination')
-            }
-            error={errors[`then.split.${index}.destination`] ?? errors[`then.split.${index}.id`]}
-          />
-          <NumberInput
-            aria-label={`Weight of destination ${index + 1}`}
-            className={classes.weight}
-            min={1}
-            max={1000}
-            allowDecimal={false}
-            allowNegative={false}
-            value={weight}
-            onChange={(typed) => changeOne(index, { weight: typed }, 'weight')}
-            error={errors[`then.split.${index}.weight`]}
-          />
-          {split.length > 2 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              mt={4}
-              aria-label={`Remove destination ${index + 1}`}
-              onClick={() =>
-                change(
-                  split.filter((branch) => branch.key !== key),
-                  'then',
-                )
+      {split.map(({ key, destination, weight }, index) => {
+        const number = index + 1;
+        return (
+          <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
+            <TextInput
+              {...destinationProps}
+              aria-label={t`Destination ${number}`}
+              flex={1}
+              value={destination}
+              onChange={(event) =>
+                changeOne(index, { destination: event.currentTarget.value }, 'destination')
               }
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          )}
-        </Group>
-      ))}
+              onBlur={() =>
+                withHttps(destination) !== destination &&
+                changeOne(index, { destination: withHttps(destination) }, 'destination')
+              }
+              error={errors[`then.split.${index}.destination`] ?? errors[`then.split.${index}.id`]}
+            />
+            <NumberInput
+              aria-label={t`Weight of destination ${number}`}
+              className={classes.weight}
+              min={1}
+              max={1000}
+              allowDecimal={false}
+              allowNegative={false}
+              value={weight}
+              onChange={(typed) => changeOne(index, { weight: typed }, 'weight')}
+              error={errors[`then.split.${index}.weight`]}
+            />
+            {split.length > 2 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                mt={4}
+                aria-label={t`Remove destination ${number}`}
+                onClick={() =>
+                  change(
+                    split.filter((branch) => branch.key !== key),
+                    'then',
+                  )
+                }
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        );
+      })}
       {errors['then.split'] && <Input.Error>{errors['then.split']}</Input.Error>}
       {split.length < maxBranches && (
         <Button
@@ -140,7 +152,7 @@ function Branches({ rule, errors, onChange }: OutcomeFieldProps) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => change([...split, newBranch()], 'then.split')}
         >
-          Add destination
+          <Trans>Add destination</Trans>
         </Button>
       )}
     </Stack>

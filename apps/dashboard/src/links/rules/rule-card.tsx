@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Input, Menu, Paper, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -33,7 +35,7 @@ export function RuleCard(props: RuleCardProps) {
   const id = useId();
   const hasErrors = Object.keys(errors).length > 0;
   const opened = props.opened || hasErrors;
-  const name = `rule ${index + 1}`;
+  const number = index + 1;
   /** Moving the card moves the button in the document, which loses its focus. */
   const move = (by: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
@@ -50,7 +52,7 @@ export function RuleCard(props: RuleCardProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Edit ${name}`}
+            aria-label={t`Edit rule ${number}`}
             aria-expanded={opened}
             aria-disabled={hasErrors}
             onClick={() => setOpened(!opened)}
@@ -60,7 +62,7 @@ export function RuleCard(props: RuleCardProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Move ${name} up`}
+            aria-label={t`Move rule ${number} up`}
             aria-disabled={index === 0}
             data-disabled={index === 0 || undefined}
             onClick={index === 0 ? undefined : move(-1)}
@@ -70,14 +72,14 @@ export function RuleCard(props: RuleCardProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Move ${name} down`}
+            aria-label={t`Move rule ${number} down`}
             aria-disabled={last}
             data-disabled={last || undefined}
             onClick={last ? undefined : move(1)}
           >
             <IconArrowDown size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t`Remove rule ${number}`} onClick={onRemove}>
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </Group>
@@ -104,30 +106,33 @@ function Conditions({ rule, choices, errors, onChange }: ConditionsProps) {
   const change = (changed: DraftConditions, path: string) => onChange({ ...rule, when: changed }, path);
   return (
     <Stack gap="sm">
-      {names.map((name) => (
-        <Group key={name} gap="xs" align="flex-start" wrap="nowrap">
-          <div className={classes.condition}>
-            <ConditionField
-              name={name}
-              when={when}
-              choices={choices}
-              errors={errors}
-              onChange={(value, path = '') =>
-                change({ ...when, [name]: value }, `when.${name}${path && `.${path}`}`)
-              }
-            />
-          </div>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            mt={26}
-            aria-label={`Remove condition ${conditionLabels[name]}`}
-            onClick={() => change(without(when, name), `when.${name}`)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
-      ))}
+      {names.map((name) => {
+        const condition = conditionLabels[name];
+        return (
+          <Group key={name} gap="xs" align="flex-start" wrap="nowrap">
+            <div className={classes.condition}>
+              <ConditionField
+                name={name}
+                when={when}
+                choices={choices}
+                errors={errors}
+                onChange={(value, path = '') =>
+                  change({ ...when, [name]: value }, `when.${name}${path && `.${path}`}`)
+                }
+              />
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              mt={26}
+              aria-label={t`Remove condition ${condition}`}
+              onClick={() => change(without(when, name), `when.${name}`)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        );
+      })}
       {others.length > 0 && (
         <Menu position="bottom-start" width={220} withInitialFocusPlaceholder={false}>
           <Menu.Target>
@@ -137,7 +142,7 @@ function Conditions({ rule, choices, errors, onChange }: ConditionsProps) {
               className={classes.add}
               leftSection={<IconPlus size={16} aria-hidden />}
             >
-              Add condition
+              <Trans>Add condition</Trans>
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

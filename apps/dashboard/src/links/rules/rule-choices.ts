@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { Choice } from '../../api/dashboard-client.ts';
+import { locale } from '../../language/language.ts';
 
 /** What the conditions can name, by condition. */
 export type ChoicesByCondition = Readonly<Record<ListCondition, readonly Choice[]>>;
@@ -15,8 +17,9 @@ export const listConditions = [
 ] as const;
 export type ListCondition = (typeof listConditions)[number];
 
-const languageNames = new Intl.DisplayNames(undefined, { type: 'language' });
+const languageNames = new Intl.DisplayNames(locale, { type: 'language' });
 
+/* eslint-disable lingui/no-unlocalized-strings -- language tags */
 /** Suggestions. Any other language tag can be typed. */
 export const languages = (
   'ar bg bn ca cs da de el en en-GB en-US es es-MX et fa fi fil fr fr-CA he hi hr hu id it ja ko lt lv ms nb nl pl pt ' +
@@ -24,11 +27,12 @@ export const languages = (
 )
   .split(' ')
   .map((key) => ({ key, label: languageNames.of(key) ?? key }));
+/* eslint-enable lingui/no-unlocalized-strings */
 
 /** In-app browsers as a whole. */
 export const anyApp = [
-  { key: 'any', label: 'Any app' },
-  { key: 'none', label: 'No app' },
+  { key: 'any', label: t`Any app` },
+  { key: 'none', label: t`No app` },
 ];
 
 /** Until the choices are loaded, keys stand for themselves. */

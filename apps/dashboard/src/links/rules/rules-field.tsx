@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Input, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -35,10 +37,12 @@ export function RulesField({ value: rules, onChange, errors }: RulesFieldProps) 
   return (
     <Stack gap="sm">
       <Text size="sm" className={classes.quiet}>
-        The first rule that fits a visitor decides. Everyone else goes to the destination above.
+        <Trans>
+          The first rule that fits a visitor decides. Everyone else goes to the destination above.
+        </Trans>
       </Text>
       {rules.length > 0 && (
-        <ol role="list" aria-label="Rules" className={classes.rules}>
+        <ol role="list" aria-label={t`Rules`} className={classes.rules}>
           {rules.map((rule, index) => (
             <RuleCard
               key={rule.key}
@@ -75,7 +79,7 @@ export function RulesField({ value: rules, onChange, errors }: RulesFieldProps) 
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={add}
         >
-          Add rule
+          <Trans>Add rule</Trans>
         </Button>
       )}
     </Stack>

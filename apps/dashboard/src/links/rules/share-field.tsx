@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
 
@@ -13,7 +14,7 @@ export function ShareField({ value, onChange, ...props }: ShareFieldProps) {
   return (
     <NumberInput
       {...props}
-      description="The same person usually belongs to it all day."
+      description={t`The same person usually belongs to it all day.`}
       suffix="%"
       min={0.01}
       max={100}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Pill, TagsInput, type TagsInputProps } from '@mantine/core';
 import type { Choice } from '../../api/dashboard-client.ts';
 import { labelIn } from './rule-choices.ts';
@@ -22,13 +23,13 @@ export function SuggestionsField({ choices, value, onChange, ...props }: Suggest
       value={value.map((key) => labelIn(choices, key))}
       onChange={(labels) => onChange([...new Set(labels.map(keyOf))])}
       limit={100}
-      renderPill={({ option, onRemove, disabled }) => (
+      renderPill={({ option: { label }, onRemove, disabled }) => (
         <Pill
           withRemoveButton={!disabled}
           onRemove={onRemove}
-          removeButtonProps={{ 'aria-label': `Remove ${option.label}`, 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': t`Remove ${label}`, 'aria-hidden': false, tabIndex: 0 }}
         >
-          {option.label}
+          {label}
         </Pill>
       )}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ImaginedVisitor } from '../../api/dashboard-client.ts';
 
 type Machine = Pick<ImaginedVisitor, 'system' | 'device' | 'browser'>;
@@ -19,11 +20,13 @@ export interface Person {
 const machineTraits: Readonly<Record<string, Machine & { label: string }>> = {
   iphone: { label: 'iPhone', system: 'ios', device: 'mobile', browser: 'safari' },
   ipad: { label: 'iPad', system: 'ios', device: 'tablet', browser: 'safari' },
-  android: { label: 'Android phone', system: 'android', device: 'mobile', browser: 'chrome' },
-  androidTablet: { label: 'Android tablet', system: 'android', device: 'tablet', browser: 'chrome' },
+  android: { label: t`Android phone`, system: 'android', device: 'mobile', browser: 'chrome' },
+  androidTablet: { label: t`Android tablet`, system: 'android', device: 'tablet', browser: 'chrome' },
+  /* eslint-disable lingui/no-unlocalized-strings -- names of products */
   windows: { label: 'Windows', system: 'windows', device: 'desktop', browser: 'edge' },
   mac: { label: 'Mac', system: 'macos', device: 'desktop', browser: 'safari' },
   linux: { label: 'Linux', system: 'linux', device: 'desktop', browser: 'firefox' },
+  /* eslint-enable lingui/no-unlocalized-strings */
 };
 
 /** Devices with their usual browsers. */

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFlask } from '@tabler/icons-react';
@@ -19,7 +20,7 @@ export function TestBenchSection(props: TestBenchProps) {
         leftSection={<IconFlask size={16} aria-hidden />}
         onClick={toggle}
       >
-        Try it as a visitor
+        <Trans>Try it as a visitor</Trans>
       </Button>
       <Suspense>{opened && <TestBench {...props} />}</Suspense>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,63 +40,64 @@ export function TestBench({ values, hasPassword }: TestBenchProps) {
   };
   const apps = choices.inApp.filter(({ key }) => key !== 'any' && key !== 'none');
   return (
-    <Stack gap="xs" role="group" aria-label="Try it as a visitor">
+    <Stack gap="xs" role="group" aria-label={t`Try it as a visitor`}>
       <Pick
-        label="Someone in"
+        label={t({ message: 'Someone in', context: 'an app' })}
         choices={apps}
         value={person.app}
-        none="No app"
+        none={t`No app`}
         pick={(app) => change({ app })}
       />
       <Pick
-        label="On"
+        label={t({ message: 'On', context: 'a device' })}
         choices={machines}
         value={person.machine}
         pick={(machine) => machine && change({ machine })}
       />
       <Pick
-        label="In the country"
+        label={visitorLabels.country}
         choices={choices.countries}
         value={person.country}
         pick={(country) => country && change({ country })}
       />
       <Pick
-        label="Reads"
+        label={visitorLabels.language}
         choices={choices.languages}
         value={person.language}
-        none="Any language"
+        none={t`Any language`}
         pick={(language) => change({ language })}
       />
       {person.app === null && (
         <Pick
-          label="Comes from"
+          label={visitorLabels.source}
           choices={choices.sources}
           value={person.source}
           pick={(source) => source && change({ source })}
         />
       )}
       <TextInput
-        label="With the query"
+        label={visitorLabels.query}
         placeholder="ref=newsletter"
         maxLength={1000}
+        dir="ltr"
         autoCapitalize="none"
         spellCheck={false}
         value={person.query}
         onChange={(event) => change({ query: event.currentTarget.value.replace(/^\?/, '') })}
       />
       <TimeField
-        label="At"
-        description="Now, if it is empty."
+        label={visitorLabels.at}
+        description={t`Now, if it is empty.`}
         value={person.at}
         onChange={(at) => change({ at })}
       />
       <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-        What would they get?
+        <Trans>What would they get?</Trans>
       </Button>
       {test.isError && <Problem thrown={test.error} />}
       {values.maxClicks !== '' && (
         <Text size="xs" c="dimmed">
-          Counts as if the link had not reached its maximum of clicks yet.
+          <Trans>Counts as if the link had not reached its maximum of clicks yet.</Trans>
         </Text>
       )}
       <div role="status">
@@ -130,7 +133,7 @@ const Pick = <Value extends string | null>({ label, choices, value, none, pick }
     searchable={choices.length > 8}
     limit={300}
     allowDeselect={false}
-    nothingFoundMessage="Nothing found"
+    nothingFoundMessage={t`Nothing found`}
   />
 );
 
@@ -138,7 +141,7 @@ function Result({ visit, app }: { visit: VisitPreview; app: string | null }) {
   const { steps, reason } = describeVisit(visit, app);
   return (
     <Stack gap={4}>
-      <ol aria-label="What they get" style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+      <ol aria-label={t`What they get`} style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
         {steps.map((step) => (
           <Text key={step} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
             {step}
@@ -160,13 +163,14 @@ function Problem({ thrown }: { thrown: unknown }) {
   return <FieldErrors errors={errors} labelOf={labelInBench} />;
 }
 
-const labelInBench = (field: string): string =>
-  visitorLabels[field.replace(/^visitor\./, '')] ?? labelOfField(field);
-
-const visitorLabels: Readonly<Record<string, string>> = {
-  country: 'In the country',
-  language: 'Reads',
-  source: 'Comes from',
-  query: 'With the query',
-  at: 'At',
+const visitorLabels = {
+  country: t`In the country`,
+  language: t({ message: 'Reads', context: 'somebody reads a language' }),
+  source: t({ message: 'Comes from', context: 'somebody comes from an app or a site' }),
+  query: t`With the query`,
+  at: t({ message: 'At', context: 'a time' }),
 };
+const labelsByField: Readonly<Record<string, string>> = visitorLabels;
+
+const labelInBench = (field: string): string =>
+  labelsByField[field.replace(/^visitor\./, '')] ?? labelOfField(field);

@@ -1,40 +1,47 @@
+import { t } from '@lingui/core/macro';
 import type { VisitPreview } from '../../api/dashboard-client.ts';
 
 /** What happens in a visit, step by step, and why. @param app name of the app that the visitor is in. */
 export function describeVisit(visit: VisitPreview, app: string | null): { steps: string[]; reason: string } {
   const { stages, rule, drawn } = visit;
-  const why = rule === null ? 'No rule decided.' : `Rule ${rule + 1} decided.`;
-  const chance = 'Chance had a part in it: somebody else like this may get something else.';
+  const why = whyText(rule);
+  const chance = t`Chance had a part in it: somebody else like this may get something else.`;
   return {
     steps: [...stages.map((stage) => stageText(stage, app)), endText(visit)],
     reason: drawn ? `${why} ${chance}` : why,
   };
 }
 
+function whyText(rule: number | null): string {
+  if (rule === null) return t`No rule decided.`;
+  const number = rule + 1;
+  return t`Rule ${number} decided.`;
+}
+
 function stageText(stage: VisitPreview['stages'][number], app: string | null): string {
   switch (stage) {
     case 'gate':
-      return 'They are asked whether they are adults.';
+      return t`They are asked whether they are adults.`;
     case 'password':
-      return 'They are asked for the password.';
+      return t`They are asked for the password.`;
     case 'breakout':
-      return `They are led out of ${app ?? 'the app'}.`;
+      return app === null ? t`They are led out of the app.` : t`They are led out of ${app}.`;
   }
 }
 
 function endText({ end, location }: VisitPreview): string {
   switch (end) {
     case 'redirect':
-      return `They arrive at ${location ?? 'the destination'}.`;
+      return location === null ? t`They arrive at the destination.` : t`They arrive at ${location}.`;
     case 'rules':
-      return 'They are blocked.';
+      return t`They are blocked.`;
     case 'availability':
-      return 'The link is not active then. They see a “not found” page.';
+      return t`The link is not active then. They see a “not found” page.`;
     case 'expiry':
       return location === null
-        ? 'The link has expired then. They see a “not found” page.'
-        : `The link has expired then. They arrive at ${location}.`;
+        ? t`The link has expired then. They see a “not found” page.`
+        : t`The link has expired then. They arrive at ${location}.`;
     default:
-      return 'They see a page that asks them to try again later.';
+      return t`They see a page that asks them to try again later.`;
   }
 }

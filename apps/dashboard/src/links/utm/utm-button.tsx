@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTargetArrow } from '@tabler/icons-react';
@@ -29,7 +30,7 @@ export function UtmButton({ url, onChange }: UtmButtonProps) {
         onFocus={comeNear}
         onClick={open}
       >
-        Campaign parameters
+        <Trans>Campaign parameters</Trans>
       </Button>
       <Suspense>
         {isNear && <UtmDialog url={url} onChange={onChange} opened={opened} onClose={close} />}

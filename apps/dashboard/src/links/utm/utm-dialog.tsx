@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
@@ -21,9 +23,9 @@ export function UtmDialog({ url, onChange, opened, onClose }: UtmDialogProps) {
     <Modal
       opened={isMounted && opened}
       onClose={onClose}
-      title="Campaign parameters (UTM)"
+      title={t`Campaign parameters (UTM)`}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <UtmForm url={url} onChange={onChange} onDone={onClose} />
     </Modal>
@@ -59,15 +61,17 @@ function UtmForm({ url, onChange, onDone }: UtmFormProps) {
             onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
           />
         ))}
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" c="dimmed" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
           {withUtm(url, values)}
         </Text>
         <SaveTemplate values={values} onSaved={choose} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit">Apply</Button>
+          <Button type="submit">
+            <Trans>Apply</Trans>
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -93,8 +97,8 @@ function ChooseTemplate({ chosen, choose, setValues }: ChooseTemplateProps) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <Select
-        label="Template"
-        placeholder="Choose"
+        label={t`Template`}
+        placeholder={t({ message: 'Choose', context: 'a template' })}
         flex={1}
         data={templates.map(({ name }) => name)}
         value={chosen}
@@ -104,7 +108,7 @@ function ChooseTemplate({ chosen, choose, setValues }: ChooseTemplateProps) {
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={`Delete template ${chosen}`}
+          aria-label={t`Delete template ${chosen}`}
           onClick={() => {
             remove(chosen);
             choose(null);
@@ -136,9 +140,9 @@ function SaveTemplate({ values, onSaved }: SaveTemplateProps) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <TextInput
-        label="Save as template"
-        description="For this account, in this browser."
-        placeholder="Newsletter"
+        label={t`Save as template`}
+        description={t`For this account, in this browser.`}
+        placeholder={t`Newsletter`}
         flex={1}
         maxLength={60}
         value={typed}
@@ -151,7 +155,7 @@ function SaveTemplate({ values, onSaved }: SaveTemplateProps) {
         }}
       />
       <Button variant="default" disabled={!canSave} onClick={saveTyped}>
-        Save
+        <Trans>Save</Trans>
       </Button>
     </Group>
   );

@@ -1,10 +1,24 @@
+import { t } from '@lingui/core/macro';
+
 /** The campaign parameters that reports know, in the order of the form. */
 export const utmFields = [
-  { name: 'source', label: 'Source', placeholder: 'newsletter' },
-  { name: 'medium', label: 'Medium', placeholder: 'email' },
-  { name: 'campaign', label: 'Campaign', placeholder: 'summer-sale' },
-  { name: 'term', label: 'Term', placeholder: 'running shoes' },
-  { name: 'content', label: 'Content', placeholder: 'header' },
+  {
+    name: 'source',
+    label: t({ message: 'Source', context: 'campaign parameter' }),
+    placeholder: 'newsletter',
+  },
+  { name: 'medium', label: t({ message: 'Medium', context: 'campaign parameter' }), placeholder: 'email' },
+  {
+    name: 'campaign',
+    label: t({ message: 'Campaign', context: 'campaign parameter' }),
+    placeholder: 'summer-sale',
+  },
+  {
+    name: 'term',
+    label: t({ message: 'Term', context: 'campaign parameter' }),
+    placeholder: t`running shoes`,
+  },
+  { name: 'content', label: t({ message: 'Content', context: 'campaign parameter' }), placeholder: 'header' },
 ] as const;
 export type UtmName = (typeof utmFields)[number]['name'];
 export type UtmValues = Record<UtmName, string>;
