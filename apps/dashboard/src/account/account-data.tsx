@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -17,7 +19,7 @@ export function AccountData({ name }: { name: string }) {
     <Paper withBorder p="md">
       <Group gap="xs">
         <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
-          Rename account
+          <Trans>Rename account</Trans>
         </Button>
         <Button
           component="a"
@@ -26,7 +28,7 @@ export function AccountData({ name }: { name: string }) {
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
         >
-          Export account
+          <Trans>Export account</Trans>
         </Button>
         <Button
           variant="default"
@@ -34,14 +36,14 @@ export function AccountData({ name }: { name: string }) {
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={deletion.open}
         >
-          Delete account
+          <Trans>Delete account</Trans>
         </Button>
       </Group>
       <NameDialog
-        title="Rename account"
-        action="Save"
+        title={t`Rename account`}
+        action={t`Save`}
         name={name}
-        placeholder="Example Agency"
+        placeholder={t`Example Agency`}
         opened={renaming}
         onClose={rename.close}
         save={async (to) => {

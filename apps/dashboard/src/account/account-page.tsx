@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -23,10 +25,12 @@ export function AccountPage() {
   const signOut = useSignOut();
   // The session has ended and the redirect to the sign-in page is pending.
   if (!account) return null;
-  const isOwner = account.role === 'owner';
+  const { name, role } = account;
+  const { singleSignOn } = settings;
+  const isOwner = role === 'owner';
   return (
     <Page
-      title="Account"
+      title={t`Account`}
       actions={
         <Button
           variant="default"
@@ -34,7 +38,7 @@ export function AccountPage() {
           loading={signOut.isPending}
           onClick={() => signOut.mutate()}
         >
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       }
     >
@@ -43,43 +47,46 @@ export function AccountPage() {
       <Paper withBorder p="md">
         <FactList
           facts={[
-            ['Name', account.name],
-            ['Email', account.email],
-            ['Account ID', account.id],
-            ['Time zone', account.zone],
-            ['Created', <LocalDate key="created" at={account.createdAt} />],
+            [t`Name`, name],
+            [t`Email`, account.email],
+            [t`Account ID`, account.id],
+            [t`Time zone`, account.zone],
+            [
+              t({ message: 'Created', context: 'date when an account was created' }),
+              <LocalDate key="created" at={account.createdAt} />,
+            ],
           ]}
         />
       </Paper>
       {isOwner && (
-        <Section title="Reports">
+        <Section title={t({ message: 'Reports', context: 'figures of links and pages' })}>
           <AccountZone zone={account.zone} />
         </Section>
       )}
       {hasSingleSignOn ? (
-        <Section title="Sign-in">
+        <Section title={t`Sign-in`}>
           <Text size="sm">
-            You sign in with {settings.singleSignOn ?? 'single sign-on'}. Your password, your second factor
-            and your role are managed there.
+            {singleSignOn ? t`You sign in with ${singleSignOn}.` : t`You sign in with single sign-on.`}{' '}
+            <Trans>Your password, your second factor and your role are managed there.</Trans>
           </Text>
         </Section>
       ) : (
         <Credentials email={account.email} />
       )}
       <Section
-        title="Sessions"
-        lead="A session ends after 30 days without use, and after 90 days at the latest."
+        title={t`Sessions`}
+        lead={t`A session ends after 30 days without use, and after 90 days at the latest.`}
       >
         <Sessions />
       </Section>
       {!recovered && isOwner && (
-        <Section title="Lost control?">
+        <Section title={t`Lost control?`}>
           <RevokeEverything recovered={false} />
         </Section>
       )}
       {!recovered && isOwner && (
-        <Section title="Whole account" lead={`Everything that ${account.name} owns.`}>
-          <AccountData name={account.name} />
+        <Section title={t`Whole account`} lead={t`Everything that ${name} owns.`}>
+          <AccountData name={name} />
         </Section>
       )}
     </Page>
@@ -90,18 +97,21 @@ export function AccountPage() {
 function Credentials({ email }: { email: string }) {
   return (
     <>
-      <Section title="Password">
+      <Section title={t`Password`}>
         <Paper withBorder p="md">
           <PasswordForm email={email} />
         </Paper>
       </Section>
       <Section
-        title="Passkeys"
-        lead="Sign in with your fingerprint, face or screen lock. A passkey needs neither password nor code."
+        title={t`Passkeys`}
+        lead={t`Sign in with your fingerprint, face or screen lock. A passkey needs neither password nor code.`}
       >
         <Passkeys />
       </Section>
-      <Section title="Authenticator app" lead="A second factor: nobody can sign in with your password alone.">
+      <Section
+        title={t`Authenticator app`}
+        lead={t`A second factor: nobody can sign in with your password alone.`}
+      >
         <AuthenticatorApp />
       </Section>
     </>

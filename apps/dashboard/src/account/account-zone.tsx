@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Paper, Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
@@ -21,8 +22,8 @@ export function AccountZone({ zone }: { zone: string }) {
   return (
     <Paper withBorder p="md">
       <Select
-        label="Time zone of reports"
-        description="Whose midnight days of reports begin at. Filters, and figures by country, app and the like, use UTC days."
+        label={t`Time zone of reports`}
+        description={t`Whose midnight days of reports begin at. Filters, and figures by country, app and the like, use UTC days.`}
         data={zones}
         limit={50}
         searchable

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,12 +28,12 @@ export function AddAppDialog({ opened, onClose }: { opened: boolean; onClose: ()
     <Modal
       opened={opened}
       onClose={close}
-      title={codes === null ? 'Add an authenticator app' : 'Your recovery codes'}
+      title={codes === null ? t`Add an authenticator app` : t`Your recovery codes`}
       closeOnClickOutside={codes === null}
       closeOnEscape={codes === null}
       withCloseButton={codes === null}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {codes === null ? <AddApp onAdded={setCodes} /> : <RecoveryCodes codes={codes} onDone={close} />}
     </Modal>
@@ -58,17 +60,19 @@ function AddApp({ onAdded }: { onAdded: (codes: string[]) => void }) {
     <form onSubmit={form.onSubmit(({ code }) => confirm.mutate({ code: code.replaceAll(' ', '') }))}>
       <Stack>
         <Text size="sm">
-          Scan this with the app, or type the key. Then enter the code that the app shows.
+          <Trans>Scan this with the app, or type the key. Then enter the code that the app shows.</Trans>
         </Text>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(data.qr)}`}
-          alt="QR code for the authenticator app"
+          alt={t`QR code for the authenticator app`}
           style={{ width: '100%', maxWidth: 220, borderRadius: 8, alignSelf: 'center' }}
         />
-        <Code style={{ overflowWrap: 'anywhere', alignSelf: 'center' }}>{data.secret}</Code>
+        <Code dir="ltr" style={{ overflowWrap: 'anywhere', alignSelf: 'center' }}>
+          {data.secret}
+        </Code>
         <FormError error={confirm.error} />
         <TextInput
-          label="Code"
+          label={t({ message: 'Code', context: 'of six digits, from an authenticator app' })}
           autoComplete="one-time-code"
           inputMode="numeric"
           required
@@ -77,7 +81,7 @@ function AddApp({ onAdded }: { onAdded: (codes: string[]) => void }) {
         />
         <Group justify="flex-end">
           <Button type="submit" loading={confirm.isPending}>
-            Add
+            <Trans>Add</Trans>
           </Button>
         </Group>
       </Stack>

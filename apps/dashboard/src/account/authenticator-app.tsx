@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDisclosure } from '@mantine/hooks';
@@ -26,9 +28,11 @@ function AppIsOff() {
   const [opened, { open, close }] = useDisclosure();
   return (
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">Sign-in asks for your password only.</Text>
+      <Text size="sm">
+        <Trans>Sign-in asks for your password only.</Trans>
+      </Text>
       <Button variant="default" onClick={open}>
-        Add an authenticator app
+        <Trans>Add an authenticator app</Trans>
       </Button>
       <AddAppDialog opened={opened} onClose={close} />
     </Stack>
@@ -53,26 +57,31 @@ function AppIsOn({ recoveryCodes }: { recoveryCodes: number }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Sign-in asks for a code of your authenticator app. You have {recoveryCodes} recovery{' '}
-        {recoveryCodes === 1 ? 'code' : 'codes'} left for when you lose it.
+        {plural(recoveryCodes, {
+          one: 'Sign-in asks for a code of your authenticator app. You have # recovery code left for when you lose it.',
+          other:
+            'Sign-in asks for a code of your authenticator app. You have # recovery codes left for when you lose it.',
+        })}
       </Text>
       <FormError error={renew.error} />
       <Group>
         <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
-          Replace recovery codes
+          <Trans>Replace recovery codes</Trans>
         </Button>
         <Button variant="default" onClick={open}>
-          Remove the app
+          <Trans>Remove the app</Trans>
         </Button>
       </Group>
       <ConfirmDialog
-        title="Remove the authenticator app?"
-        action="Remove"
+        title={t`Remove the authenticator app?`}
+        action={t`Remove`}
         mutation={remove}
         opened={removing}
         onClose={close}
       >
-        <Text size="sm">Sign-in then asks for your password only. The recovery codes become invalid.</Text>
+        <Text size="sm">
+          <Trans>Sign-in then asks for your password only. The recovery codes become invalid.</Trans>
+        </Text>
       </ConfirmDialog>
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,18 +27,20 @@ export function DeleteAccountDialog({ name, opened, onClose }: DeleteAccountDial
   });
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
-      action="Delete account"
+      title={t`Delete ${name}?`}
+      action={t`Delete account`}
       mutation={remove}
       opened={opened}
       onClose={onClose}
     >
       <Text size="sm">
-        All members and API keys lose access immediately. Links, bio pages, groups and figures are deleted,
-        and links stop working within minutes. This cannot be undone, so export the account first.
+        <Trans>
+          All members and API keys lose access immediately. Links, bio pages, groups and figures are deleted,
+          and links stop working within minutes. This cannot be undone, so export the account first.
+        </Trans>
       </Text>
       <TextInput
-        label={`Enter “${name}” to confirm`}
+        label={t`Enter “${name}” to confirm`}
         value={entered}
         autoComplete="off"
         error={remove.error && toApiError(remove.error).messagesByField()['name']}

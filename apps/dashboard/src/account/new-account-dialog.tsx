@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 import { NameDialog } from '../components/name-dialog.tsx';
@@ -7,10 +8,10 @@ import { openEnteredAccount } from '../session/open-entered-account.ts';
 export function NewAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <NameDialog
-      title="Create account"
-      action="Create account"
-      description="Another account has its own links, bio pages, groups, API keys and members."
-      placeholder="Example Agency"
+      title={t`Create account`}
+      action={t`Create account`}
+      description={t`Another account has its own links, bio pages, groups, API keys and members.`}
+      placeholder={t`Example Agency`}
       opened={opened}
       onClose={onClose}
       save={async (name) => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +24,7 @@ export function Passkeys() {
   return (
     <Stack gap="sm">
       {data.data.length > 0 && (
-        <RowList label="Passkeys">
+        <RowList label={t`Passkeys`}>
           {data.data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
@@ -50,13 +52,13 @@ function AddPasskey() {
   return (
     <>
       <Button variant="default" onClick={open} style={{ alignSelf: 'flex-start' }}>
-        Add a passkey
+        <Trans>Add a passkey</Trans>
       </Button>
       <NameDialog
-        title="Add a passkey"
-        action="Continue"
-        description="To tell it from your other passkeys"
-        placeholder="Phone"
+        title={t`Add a passkey`}
+        action={t`Continue`}
+        description={t`To tell it from your other passkeys`}
+        placeholder={t({ message: 'Phone', context: 'example of the name of a device' })}
         opened={opened}
         onClose={close}
         save={async (name) => {
@@ -74,13 +76,16 @@ function Obstacle({ text }: { text: string }) {
   return (
     <Paper withBorder p="md">
       <Text size="sm">
-        {text} {address && <>Open </>}
+        {text}{' '}
         {address && (
-          <Anchor href={address} underline="always" style={{ overflowWrap: 'anywhere' }}>
-            {address}
-          </Anchor>
+          <Trans>
+            Open{' '}
+            <Anchor href={address} dir="ltr" underline="always" style={{ overflowWrap: 'anywhere' }}>
+              {address}
+            </Anchor>{' '}
+            to add one.
+          </Trans>
         )}
-        {address && <> to add one.</>}
       </Text>
     </Paper>
   );
@@ -103,25 +108,40 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
             {name}
           </Text>
           <Group gap="xs" flex="none">
-            <Button variant="default" size="xs" aria-label={`Rename passkey: ${name}`} onClick={rename.open}>
-              Rename
+            <Button variant="default" size="xs" aria-label={t`Rename passkey: ${name}`} onClick={rename.open}>
+              <Trans>Rename</Trans>
             </Button>
-            <Button variant="default" size="xs" aria-label={`Remove passkey: ${name}`} onClick={removal.open}>
-              Remove
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t`Remove passkey: ${name}`}
+              onClick={removal.open}
+            >
+              <Trans>Remove</Trans>
             </Button>
           </Group>
         </Group>
         <FactList
           facts={[
-            ['Added', <LocalDate key="added" at={createdAt} />],
-            ['Last used', lastUsedAt ? <LocalDateTime key="used" at={lastUsedAt} /> : 'Never'],
+            [
+              t({ message: 'Added', context: 'date when a passkey was added' }),
+              <LocalDate key="added" at={createdAt} />,
+            ],
+            [
+              t`Last used`,
+              lastUsedAt ? (
+                <LocalDateTime key="used" at={lastUsedAt} />
+              ) : (
+                t({ message: 'Never', context: 'a passkey that was not used yet' })
+              ),
+            ],
           ]}
         />
       </Stack>
       <NameDialog
-        title="Rename passkey"
-        action="Save"
-        placeholder="Phone"
+        title={t`Rename passkey`}
+        action={t`Save`}
+        placeholder={t({ message: 'Phone', context: 'example of the name of a device' })}
         name={name}
         opened={renaming}
         onClose={rename.close}
@@ -133,15 +153,17 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
         }}
       />
       <ConfirmDialog
-        title={`Remove “${name}”?`}
-        action="Remove"
+        title={t`Remove “${name}”?`}
+        action={t`Remove`}
         mutation={remove}
         opened={removing}
         onClose={removal.close}
       >
         <Text size="sm">
-          Nobody can sign in with it anymore, and other sessions that began with it end. Your device may keep
-          showing it until you delete it there, too.
+          <Trans>
+            Nobody can sign in with it anymore, and other sessions that began with it end. Your device may
+            keep showing it until you delete it there, too.
+          </Trans>
         </Text>
       </ConfirmDialog>
     </Row>

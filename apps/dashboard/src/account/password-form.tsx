@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +20,7 @@ export function PasswordForm({ email }: { email: string }) {
   const form = useForm({
     initialValues: { current: '', password: '' },
     validate: {
-      current: (current) => (current === '' ? 'Enter your current password.' : null),
+      current: (current) => (current === '' ? t`Enter your current password.` : null),
       password: validateNewPassword,
     },
   });
@@ -52,19 +54,19 @@ export function PasswordForm({ email }: { email: string }) {
         {/* Lets password managers know which account this password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="Current password"
+          label={t`Current password`}
           autoComplete="current-password"
           {...form.getInputProps('current')}
         />
         <PasswordField
-          label="New password"
-          description="12 to 128 characters"
+          label={t`New password`}
+          description={t`12 to 128 characters`}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
         <Group>
           <Button type="submit" loading={change.isPending}>
-            Change password
+            <Trans>Change password</Trans>
           </Button>
         </Group>
       </Stack>
@@ -74,7 +76,7 @@ export function PasswordForm({ email }: { email: string }) {
             {endedText(change.data.ended)} {keysText(change.data.liveKeys)}{' '}
             {isOwner && change.data.liveKeys > 0 && (
               <Anchor component={Link} to="/keys" size="sm">
-                Review API keys
+                <Trans>Review API keys</Trans>
               </Anchor>
             )}
           </Alert>
@@ -84,14 +86,18 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-function endedText(ended: number): string {
-  if (ended === 0) return 'Password changed. You had no other sessions.';
-  return `Password changed. ${ended} other ${ended === 1 ? 'session' : 'sessions'} ended.`;
-}
+const endedText = (ended: number): string =>
+  plural(ended, {
+    0: 'Password changed. You had no other sessions.',
+    one: 'Password changed. # other session ended.',
+    other: 'Password changed. # other sessions ended.',
+  });
 
 /** A new password does not revoke keys, which people may expect. */
 function keysText(keys: number): string {
   if (keys === 0) return '';
-  if (keys === 1) return 'One API key of this account still works.';
-  return `${keys} API keys of this account still work.`;
+  return plural(keys, {
+    one: 'One API key of this account still works.',
+    other: '# API keys of this account still work.',
+  });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../components/copy-button.tsx';
 
@@ -7,7 +9,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null
     <Modal
       opened={codes !== null}
       onClose={onClose}
-      title="Your recovery codes"
+      title={t`Your recovery codes`}
       // The codes are shown only once. Only "Done" discards them.
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -25,15 +27,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <Stack>
       <Text size="sm">
-        Each of these replaces your app once. Keep them somewhere else than your phone. This is the only time
-        you can see them.
+        <Trans>
+          Each of these replaces your app once. Keep them somewhere else than your phone. This is the only
+          time you can see them.
+        </Trans>
       </Text>
-      <Code block aria-label="Recovery codes">
+      <Code block dir="ltr" aria-label={t`Recovery codes`}>
         {text}
       </Code>
       <Group justify="flex-end">
-        <CopyButton value={text} label="Copy codes" />
-        <Button onClick={onDone}>Done</Button>
+        <CopyButton value={text} label={t`Copy codes`} />
+        <Button onClick={onDone}>
+          <Trans>Done</Trans>
+        </Button>
       </Group>
     </Stack>
   );

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,40 +20,47 @@ export function RevokeEverything({ recovered }: { recovered: boolean }) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {recovered
-            ? 'You have just recovered your access. If somebody else may have had it, revoke everything now.'
-            : 'If somebody else may have had access, change your password and revoke everything.'}{' '}
-          This ends all your other sessions, removes your passkeys (except the one you signed in with), and
-          revokes all API keys and open invitations of this account.
+            ? t`You have just recovered your access. If somebody else may have had it, revoke everything now.`
+            : t`If somebody else may have had access, change your password and revoke everything.`}{' '}
+          <Trans>
+            This ends all your other sessions, removes your passkeys (except the one you signed in with), and
+            revokes all API keys and open invitations of this account.
+          </Trans>
         </Text>
         <Button
           variant={recovered ? 'filled' : 'default'}
           color={recovered ? 'red.8' : undefined}
           onClick={open}
         >
-          Revoke everything
+          <Trans>Revoke everything</Trans>
         </Button>
         <div role="status">
           {revoke.isSuccess && (
             <Alert color="teal" variant="light">
-              Revoked: {revoke.data.sessions} other sessions, {revoke.data.keys} API keys,{' '}
-              {revoke.data.invitations} invitations, {revoke.data.reportShares} shared reports,{' '}
-              {revoke.data.passkeys} passkeys.
+              {revokedText(revoke.data)}
             </Alert>
           )}
         </div>
       </Stack>
       <ConfirmDialog
-        title="Revoke everything?"
-        action="Revoke everything"
+        title={t`Revoke everything?`}
+        action={t`Revoke everything`}
         mutation={revoke}
         opened={confirming}
         onClose={close}
       >
         <Text size="sm">
-          Programs that use an API key of this account stop working until they get a new one. This cannot be
-          undone.
+          <Trans>
+            Programs that use an API key of this account stop working until they get a new one. This cannot be
+            undone.
+          </Trans>
         </Text>
       </ConfirmDialog>
     </Paper>
   );
 }
+
+type Revoked = Record<'sessions' | 'keys' | 'invitations' | 'reportShares' | 'passkeys', number>;
+
+const revokedText = ({ sessions, keys, invitations, reportShares, passkeys }: Revoked): string =>
+  t`Revoked: ${plural(sessions, { other: '# other sessions' })}, ${plural(keys, { other: '# API keys' })}, ${plural(invitations, { other: '# invitations' })}, ${plural(reportShares, { other: '# shared reports' })}, ${plural(passkeys, { other: '# passkeys' })}.`;

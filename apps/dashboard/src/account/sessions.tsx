@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -25,6 +27,7 @@ export function Sessions() {
       announcement.current?.focus();
     },
   });
+  const endedName = end.variables ? nameOf(end.variables) : '';
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
   return (
     <Stack gap="sm">
@@ -32,10 +35,10 @@ export function Sessions() {
       {data.data.some(({ isNew }) => isNew) && <NewSignIns />}
       <VisuallyHidden>
         <p ref={announcement} tabIndex={-1} role="status">
-          {end.isSuccess && `Session ended: ${nameOf(end.variables)}.`}
+          {end.isSuccess && t`Session ended: ${endedName}.`}
         </p>
       </VisuallyHidden>
-      <RowList label="Sessions">
+      <RowList label={t`Sessions`}>
         {data.data.map((session) => (
           <SessionRow
             key={session.id}
@@ -50,13 +53,13 @@ export function Sessions() {
 }
 
 const methodNames: Record<SessionEntry['method'], string> = {
-  'sign-up': 'Sign-up',
-  password: 'Password',
-  'password-and-code': 'Password and code',
-  'recovery-code': 'Password and recovery code',
-  passkey: 'Passkey',
-  oidc: 'Single sign-on',
-  link: 'One-time link',
+  'sign-up': t`Sign-up`,
+  password: t`Password`,
+  'password-and-code': t`Password and code`,
+  'recovery-code': t`Password and recovery code`,
+  passkey: t`Passkey`,
+  oidc: t`Single sign-on`,
+  link: t`One-time link`,
 };
 
 /** Asks whether the sign-ins from browsers that were new to the user were theirs. */
@@ -71,11 +74,13 @@ function NewSignIns() {
       ]),
   });
   return (
-    <Alert variant="default" title="New sign-in">
+    <Alert variant="default" title={t`New sign-in`}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          A browser that you had not used before has signed in. If that was not you, end its session and
-          change your password.
+          <Trans>
+            A browser that you had not used before has signed in. If that was not you, end its session and
+            change your password.
+          </Trans>
         </Text>
         <FormError error={acknowledge.error} />
         <Button
@@ -84,7 +89,7 @@ function NewSignIns() {
           loading={acknowledge.isPending}
           onClick={() => acknowledge.mutate()}
         >
-          It was me
+          <Trans>It was me</Trans>
         </Button>
       </Stack>
     </Alert>
@@ -107,12 +112,12 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
             <Text fw={600}>{name}</Text>
             {session.isNew && (
               <Badge variant="dot" color="orange" tt="none">
-                New
+                <Trans context="session">New</Trans>
               </Badge>
             )}
             {session.current && (
               <Badge variant="dot" color="teal" tt="none">
-                This session
+                <Trans>This session</Trans>
               </Badge>
             )}
           </Group>
@@ -122,18 +127,24 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
               size="xs"
               flex="none"
               loading={ending}
-              aria-label={`End session: ${name}`}
+              aria-label={t`End session: ${name}`}
               onClick={onEnd}
             >
-              End
+              <Trans context="button that ends a session">End</Trans>
             </Button>
           )}
         </Group>
         <FactList
           facts={[
-            ['Signed in', <LocalDateTime key="created" at={session.createdAt} />],
-            ['Last used', <LocalDateTime key="used" at={session.lastUsedAt} />],
-            ['With', methodNames[session.method]],
+            [
+              t({ message: 'Signed in', context: 'date when a session began' }),
+              <LocalDateTime key="created" at={session.createdAt} />,
+            ],
+            [t`Last used`, <LocalDateTime key="used" at={session.lastUsedAt} />],
+            [
+              t({ message: 'With', context: 'what a session was signed in with, such as a password' }),
+              methodNames[session.method],
+            ],
           ]}
         />
       </Stack>
@@ -142,6 +153,6 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
 }
 
 function nameOf({ browser, system }: SessionEntry): string {
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown browser';
+  if (browser && system) return t`${browser} on ${system}`;
+  return browser ?? system ?? t`Unknown browser`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -26,6 +28,8 @@ interface DraftFieldsProps {
 export function DraftFields({ website, draft, errors, edit, choices }: DraftFieldsProps) {
   const { name, headline, bio, theme, accent = null, background = null, language = null } = draft;
   const { items, socials } = draft;
+  const count = items.length;
+  const limit = limits.items;
   const [showsLooks, setShowsLooks] = useState(false);
   const set =
     <Field extends keyof Draft>(field: Field) =>
@@ -33,9 +37,9 @@ export function DraftFields({ website, draft, errors, edit, choices }: DraftFiel
       edit((now) => ({ ...now, [field]: value }), field);
   return (
     <Stack gap="md" pb="md">
-      <Section title="About">
+      <Section title={t({ message: 'About', context: 'section with the name and the bio of a page' })}>
         <CountedInput
-          label="Name"
+          label={t`Name`}
           required
           value={name}
           onChange={set('name')}
@@ -43,29 +47,29 @@ export function DraftFields({ website, draft, errors, edit, choices }: DraftFiel
           error={errors['name']}
         />
         <CountedInput
-          label="Headline"
+          label={t`Headline`}
           value={headline}
           onChange={set('headline')}
           max={limits.headline}
           error={errors['headline']}
         />
         <CountedInput
-          label="Bio"
+          label={t`Bio`}
           multiline
           value={bio}
           onChange={set('bio')}
           max={limits.bio}
           error={errors['bio']}
         />
-        <ImageButton websiteId={website.id} name="photo" exists={website.hasPhoto} />
+        <ImageButton websiteId={website.id} exists={website.hasPhoto} />
       </Section>
-      <Section title="Items" aside={`${items.length} of ${limits.items}`}>
+      <Section title={t`Items`} aside={t({ message: `${count} of ${limit}`, context: 'number of items' })}>
         <ItemsEditor website={website} items={items} errors={errors} edit={edit} />
       </Section>
-      <Section title="Profiles">
+      <Section title={t({ message: 'Profiles', context: 'in social networks' })}>
         <SocialsEditor socials={socials} networks={choices.networks} errors={errors} edit={edit} />
       </Section>
-      <Section title="Theme">
+      <Section title={t`Theme`}>
         <ThemePicker themes={choices.themes} value={theme} onChange={set('theme')} error={errors['theme']} />
         <Button
           variant="default"
@@ -74,7 +78,7 @@ export function DraftFields({ website, draft, errors, edit, choices }: DraftFiel
           onClick={() => setShowsLooks(!showsLooks)}
           style={{ alignSelf: 'start' }}
         >
-          Colors and language
+          <Trans>Colors and language</Trans>
         </Button>
         {showsLooks && (
           <Suspense>
@@ -100,7 +104,7 @@ function Section({ title, aside, children }: { title: string; aside?: string; ch
         <Title order={2} size="h5" id={id}>
           {title}
           {aside && (
-            <Text span size="sm" fw={400} ml="xs" className={classes.quiet}>
+            <Text span size="sm" fw={400} ms="xs" className={classes.quiet}>
               {aside}
             </Text>
           )}

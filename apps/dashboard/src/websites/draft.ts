@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { randomId } from '@mantine/hooks';
 import { type ApiError } from '../api/api-error.ts';
 import type { WebsiteDraft } from '../api/dashboard-client.ts';
+import { formatCount } from '../format.ts';
 import type { Website, WebsiteChange } from './website-queries.ts';
 import type { components } from '../api/v1.gen.ts';
 
@@ -50,8 +52,10 @@ export const limits = { name: 120, headline: 200, bio: 1000, title: 120, items: 
 /** Length in code points after trimming, as the API counts. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
-export const tooLongText = (length: number, max: number): string =>
-  `Too long: ${length} characters, at most ${max} allowed.`;
+export function tooLongText(length: number, max: number): string {
+  const limit = formatCount(max);
+  return t`Too long: ${plural(length, { one: '# character', other: '# characters' })}, at most ${limit} allowed.`;
+}
 
 export const newItem = (): DraftItem => ({
   key: randomId(),
@@ -180,7 +184,7 @@ export function toDraftErrors({ fields }: ApiError, { items, socials }: Draft): 
     const [list, index, name] = field.split('.');
     const item = list === 'items' ? items[Number(index)] : undefined;
     const social = list === 'socials' ? socials[Number(index)] : undefined;
-    if (item && name === 'url' && item.leadsTo === 'link') errors[`${item.key}.link`] = 'Choose a link.';
+    if (item && name === 'url' && item.leadsTo === 'link') errors[`${item.key}.link`] = t`Choose a link.`;
     else if (item || social) errors[`${(item ?? social)?.key}.${name}`] = message;
     else errors[field] = message;
   }

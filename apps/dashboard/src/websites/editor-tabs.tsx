@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -11,8 +12,12 @@ export function EditorTabs({ fields, preview }: EditorTabsProps) {
   return (
     <Tabs defaultValue="edit" keepMounted={false}>
       <Tabs.List grow mb="md">
-        <Tabs.Tab value="edit">Edit</Tabs.Tab>
-        <Tabs.Tab value="preview">Preview</Tabs.Tab>
+        <Tabs.Tab value="edit">
+          <Trans>Edit</Trans>
+        </Tabs.Tab>
+        <Tabs.Tab value="preview">
+          <Trans context="noun">Preview</Trans>
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="edit" keepMounted>
         {fields}

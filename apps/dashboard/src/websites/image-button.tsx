@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../load-chunk.ts';
@@ -8,24 +9,28 @@ export interface ImageProps {
   websiteId: string;
   /** The item whose thumbnail it is; absent for the photo of the page. */
   itemId?: string;
-  /** What the image is called: "photo". */
-  name: string;
   exists: boolean;
 }
 
 /** Opens the dialog for an image of a page. */
 export function ImageButton(props: ImageProps) {
   const [opened, setOpened] = useState(false);
+  const title = titleOf(props);
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpened(true)} style={{ alignSelf: 'start' }}>
-        {props.exists ? 'Change' : 'Add'} {props.name}
+        {title}
       </Button>
       {opened && (
         <Suspense>
-          <ImageDialog {...props} onClose={() => setOpened(false)} />
+          <ImageDialog {...props} title={title} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>
   );
+}
+
+function titleOf({ itemId, exists }: ImageProps): string {
+  if (itemId === undefined) return exists ? t`Change photo` : t`Add photo`;
+  return exists ? t`Change thumbnail` : t`Add thumbnail`;
 }

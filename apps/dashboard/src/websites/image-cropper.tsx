@@ -1,5 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Slider, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { language } from '../language/language.ts';
+import { languages } from '../language/languages.ts';
 import classes from './image-cropper.module.css';
 
 interface ImageCropperProps {
@@ -34,7 +38,7 @@ export function ImageCropper({ file, isSaving, onCrop, onCancel }: ImageCropperP
     let wanted = true;
     createImageBitmap(file).then(
       (loaded) => wanted && setBitmap(loaded),
-      () => wanted && setProblem('This file is damaged, or not an image that your browser can show.'),
+      () => wanted && setProblem(t`This file is damaged, or not an image that your browser can show.`),
     );
     return () => {
       wanted = false;
@@ -59,7 +63,7 @@ export function ImageCropper({ file, isSaving, onCrop, onCancel }: ImageCropperP
     const full = Object.assign(document.createElement('canvas'), { width: sentSize, height: sentSize });
     draw(full, bitmap, crop);
     full.toBlob(
-      (image) => (image ? onCrop(image) : setProblem('Your browser cannot convert this image.')),
+      (image) => (image ? onCrop(image) : setProblem(t`Your browser cannot convert this image.`)),
       'image/jpeg',
       0.92,
     );
@@ -73,11 +77,13 @@ export function ImageCropper({ file, isSaving, onCrop, onCancel }: ImageCropperP
         height={shownSize * 2}
         className={classes.canvas}
         role="img"
-        aria-label="The part of the image that will be shown"
+        aria-label={t`The part of the image that will be shown`}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={move}
       />
-      <Text size="sm">Drag the image, or use the sliders.</Text>
+      <Text size="sm">
+        <Trans>Drag the image, or use the sliders.</Trans>
+      </Text>
       {(['zoom', 'x', 'y'] as const).map((part) => (
         <Control
           key={part}
@@ -93,10 +99,10 @@ export function ImageCropper({ file, isSaving, onCrop, onCancel }: ImageCropperP
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
-          Choose another image
+          <Trans>Choose another image</Trans>
         </Button>
         <Button onClick={finish} loading={isSaving} disabled={!bitmap}>
-          Use this part
+          <Trans>Use this part</Trans>
         </Button>
       </Group>
     </>
@@ -104,9 +110,16 @@ export function ImageCropper({ file, isSaving, onCrop, onCancel }: ImageCropperP
 }
 
 const controls = {
-  zoom: { label: 'Zoom', min: 1, max: maxZoom },
-  x: { label: 'Left to right', min: 0, max: 1 },
-  y: { label: 'Top to bottom', min: 0, max: 1 },
+  zoom: { label: t({ message: 'Zoom', context: 'noun' }), min: 1, max: maxZoom },
+  x: {
+    label: t({
+      message: 'Left to right',
+      context: 'a slider; right to left in languages that are written so',
+    }),
+    min: 0,
+    max: 1,
+  },
+  y: { label: t`Top to bottom`, min: 0, max: 1 },
 } as const;
 
 interface ControlProps {
@@ -117,6 +130,8 @@ interface ControlProps {
 
 function Control({ part, value, onChange }: ControlProps) {
   const { label, min, max } = controls[part];
+  // Sliders begin at the right in languages that are written from there. The image is not mirrored.
+  const isMirrored = part === 'x' && languages[language].direction === 'rtl';
   return (
     <div className={classes.control}>
       <Text size="sm" aria-hidden>
@@ -128,8 +143,8 @@ function Control({ part, value, onChange }: ControlProps) {
         min={min}
         max={max}
         step={(max - min) / 100}
-        value={value}
-        onChange={onChange}
+        value={isMirrored ? 1 - value : value}
+        onChange={(shown) => onChange(isMirrored ? 1 - shown : shown)}
       />
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
@@ -9,21 +11,15 @@ import { useChangeImage } from './use-change-image.ts';
 export function ImageDialog({
   websiteId,
   itemId,
-  name,
   exists,
+  title,
   onClose,
-}: ImageProps & { onClose: () => void }) {
+}: ImageProps & { title: string; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const change = useChangeImage(websiteId);
   const save = (image: Blob | null) => change.mutate({ itemId, image }, { onSuccess: onClose });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={exists ? `Change ${name}` : `Add ${name}`}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack gap="sm">
         {change.error && (
           <Alert color="red" variant="light" role="alert">
@@ -39,14 +35,20 @@ export function ImageDialog({
           />
         ) : (
           <>
-            <Text size="sm">A PNG, JPEG or WebP image. Visitors see the change at once.</Text>
+            <Text size="sm">
+              <Trans>A PNG, JPEG or WebP image. Visitors see the change at once.</Trans>
+            </Text>
             <Group>
               <FileButton accept="image/png,image/jpeg,image/webp" onChange={setFile}>
-                {(props) => <Button {...props}>Choose an image</Button>}
+                {(props) => (
+                  <Button {...props}>
+                    <Trans>Choose an image</Trans>
+                  </Button>
+                )}
               </FileButton>
               {exists && (
                 <Button variant="default" loading={change.isPending} onClick={() => save(null)}>
-                  Remove {name}
+                  {itemId === undefined ? t`Remove photo` : t`Remove thumbnail`}
                 </Button>
               )}
             </Group>

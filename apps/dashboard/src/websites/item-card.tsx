@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, Button, Paper, SegmentedControl, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
@@ -7,7 +9,6 @@ import { withHttps } from '../url.ts';
 import { lengthOf, limits, tooLongText, type DraftErrors, type DraftItem } from './draft.ts';
 import { LinkSelect } from './link-select.tsx';
 import { figureDays } from './page-figures.ts';
-import { clickUnit, formatCount } from '../format.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import classes from './website-editor.module.css';
 
@@ -38,7 +39,10 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { key, title, leadsTo, url, link } = item;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: key });
-  const name = title.trim() || `item ${index + 1}`;
+  const position = index + 1;
+  const name =
+    title.trim() ||
+    t({ message: `item ${position}`, context: 'name of an item without a title, within a sentence' });
   const length = lengthOf(title);
   /** Moving the card moves the button in the document, which loses its focus. */
   const move = (by: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
@@ -63,14 +67,14 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={`Drag ${name}`}
+        aria-label={t`Drag ${name}`}
       >
         <IconGripVertical size={18} aria-hidden />
       </ActionIcon>
       <div className={classes.fields}>
         <TextInput
-          aria-label={`Title of item ${index + 1}`}
-          placeholder="Title"
+          aria-label={t`Title of item ${position}`}
+          placeholder={t({ message: 'Title', context: 'text of an item' })}
           value={title}
           onChange={(event) => onChange(key, { title: event.currentTarget.value })}
           error={errors[`${key}.title`] ?? (length > limits.title && tooLongText(length, limits.title))}
@@ -79,21 +83,22 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         />
         <div className={classes.target}>
           <SegmentedControl
-            aria-label={`Destination of item ${index + 1}`}
+            aria-label={t`Destination of item ${position}`}
             size="xs"
             value={leadsTo}
             onChange={(value) => onChange(key, { leadsTo: value })}
             data={[
               { value: 'url', label: 'URL' },
-              { value: 'link', label: 'My link' },
-              { value: 'heading', label: 'Heading' },
+              { value: 'link', label: t`My link` },
+              { value: 'heading', label: t`Heading` },
             ]}
           />
           {leadsTo === 'url' && (
             <TextInput
-              aria-label={`URL of item ${index + 1}`}
+              aria-label={t`URL of item ${position}`}
               placeholder="https://"
               type="url"
+              dir="ltr"
               inputMode="url"
               value={url}
               onChange={(event) => onChange(key, { url: event.currentTarget.value })}
@@ -104,7 +109,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           )}
           {leadsTo === 'link' && (
             <LinkSelect
-              label={`Link of item ${index + 1}`}
+              label={t`Link of item ${position}`}
               value={link}
               onChange={(id) => onChange(key, { link: id })}
               error={errors[`${key}.link`]}
@@ -118,7 +123,9 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             aria-expanded={showsOptions}
             onClick={() => setShowsOptions(!showsOptions)}
           >
-            Options<VisuallyHidden> of item {index + 1}</VisuallyHidden>
+            <Trans>
+              Options<VisuallyHidden> of item {position}</VisuallyHidden>
+            </Trans>
           </Button>
           <Text size="xs" className={classes.quiet}>
             {summaryOf(item, hasThumbnail, clicks)}
@@ -128,7 +135,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           <Suspense>
             <ItemOptions
               item={item}
-              position={index + 1}
+              position={position}
               websiteId={websiteId}
               hasThumbnail={hasThumbnail}
               errors={errors}
@@ -146,7 +153,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Move ${name} up`}
+          aria-label={t`Move ${name} up`}
           aria-disabled={index === 0}
           data-disabled={index === 0 || undefined}
           onClick={index === 0 ? undefined : move(-1)}
@@ -156,7 +163,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Move ${name} down`}
+          aria-label={t`Move ${name} down`}
           aria-disabled={last}
           data-disabled={last || undefined}
           onClick={last ? undefined : move(1)}
@@ -166,7 +173,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
           onClick={() => onRemove(index, name)}
         >
           <IconTrash size={18} aria-hidden />
@@ -184,10 +191,12 @@ function summaryOf(
 ) {
   const isHeading = leadsTo === 'heading';
   return [
-    clicks !== undefined && !isHeading && `${formatCount(clicks)} ${clickUnit(clicks)} in ${figureDays} days`,
-    featured && !isHeading && 'featured',
-    hasThumbnail && !isHeading && 'thumbnail',
-    (activeFrom || expiresAt) && 'shown at times',
+    clicks !== undefined &&
+      !isHeading &&
+      t`${plural(clicks, { one: '# click', other: '# clicks' })} in ${plural(figureDays, { one: '# day', other: '# days' })}`,
+    featured && !isHeading && t({ message: 'featured', context: 'item of a bio page' }),
+    hasThumbnail && !isHeading && t({ message: 'thumbnail', context: 'the item has one' }),
+    (activeFrom || expiresAt) && t({ message: 'shown at times', context: 'item of a bio page' }),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack, Switch, Text } from '@mantine/core';
 import { TimeField } from '../links/time-field.tsx';
 import type { DraftErrors, DraftItem } from './draft.ts';
@@ -18,10 +20,10 @@ interface ItemOptionsProps {
 export function ItemOptions({ item, position, websiteId, hasThumbnail, errors, onChange }: ItemOptionsProps) {
   const { key, id, leadsTo, featured, activeFrom, expiresAt } = item;
   return (
-    <Stack gap="xs" role="group" aria-label={`Options of item ${position}`}>
+    <Stack gap="xs" role="group" aria-label={t`Options of item ${position}`}>
       {leadsTo !== 'heading' && (
         <Switch
-          label="Featured: larger than the others"
+          label={t`Featured: larger than the others`}
           checked={featured}
           onChange={({ currentTarget }) => onChange(key, { featured: currentTarget.checked })}
           error={errors[`${key}.featured`]}
@@ -29,13 +31,13 @@ export function ItemOptions({ item, position, websiteId, hasThumbnail, errors, o
       )}
       <div className={classes.looks}>
         <TimeField
-          label="Shown from"
+          label={t`Shown from`}
           value={activeFrom}
           onChange={(time) => onChange(key, { activeFrom: time })}
           error={errors[`${key}.activeFrom`]}
         />
         <TimeField
-          label="Shown until"
+          label={t`Shown until`}
           value={expiresAt}
           onChange={(time) => onChange(key, { expiresAt: time })}
           error={errors[`${key}.expiresAt`]}
@@ -44,10 +46,10 @@ export function ItemOptions({ item, position, websiteId, hasThumbnail, errors, o
       {leadsTo !== 'heading' &&
         (id === undefined ? (
           <Text size="xs" className={classes.quiet}>
-            Save the page to add a thumbnail.
+            <Trans>Save the page to add a thumbnail.</Trans>
           </Text>
         ) : (
-          <ImageButton websiteId={websiteId} itemId={id} name="thumbnail" exists={hasThumbnail} />
+          <ImageButton websiteId={websiteId} itemId={id} exists={hasThumbnail} />
         ))}
     </Stack>
   );

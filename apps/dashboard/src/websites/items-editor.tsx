@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import {
   closestCenter,
   DndContext,
@@ -45,6 +46,7 @@ export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) 
   );
 
   const clicks = useItemClicks(website.id);
+  const limit = limits.items;
 
   // Keeps the same array while the order is the same, so that the cards do not render again.
   const order = items.map(({ key }) => key).join(' ');
@@ -68,7 +70,8 @@ export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) 
   const move = useCallback(
     (from: number, to: number, name: string) => {
       edit((draft) => ({ ...draft, items: arrayMove(draft.items, from, to) }));
-      setAnnouncement(`${name} is now at position ${to + 1}.`);
+      const position = to + 1;
+      setAnnouncement(t`${name} is now at position ${position}.`);
     },
     [edit],
   );
@@ -79,7 +82,7 @@ export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) 
   const remove = useCallback(
     (index: number, name: string) => {
       flushSync(() => edit((draft) => ({ ...draft, items: draft.items.toSpliced(index, 1) }), 'items'));
-      setAnnouncement(`Removed ${name}.`);
+      setAnnouncement(t`Removed ${name}.`);
       focusTitle(index);
     },
     [edit],
@@ -104,7 +107,7 @@ export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) 
         accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: instructions }}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ul className={classes.list} role="list" aria-label="Items" ref={list}>
+          <ul className={classes.list} role="list" aria-label={t`Items`} ref={list}>
             {items.map((item, index) => (
               <ItemCard
                 key={item.key}
@@ -132,10 +135,12 @@ export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) 
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={add}
-        disabled={items.length >= limits.items}
+        disabled={items.length >= limit}
         ref={addButton}
       >
-        {items.length < limits.items ? 'Add item' : `Limit of ${limits.items} items reached`}
+        {items.length < limit
+          ? t`Add item`
+          : plural(limit, { one: 'Limit of # item reached', other: 'Limit of # items reached' })}
       </Button>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>

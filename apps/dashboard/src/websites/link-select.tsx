@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function LinkSelect({ label, value, onChange, error }: LinkSelectProps) {
   return (
     <Select
       aria-label={label}
-      placeholder="Search your links"
+      placeholder={t`Search your links`}
       searchable
       data={options}
       filter={({ options: all }) => all}
@@ -46,7 +47,7 @@ export function LinkSelect({ label, value, onChange, error }: LinkSelectProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}
-      nothingFoundMessage={search.isPending ? 'Searching…' : 'No matching links'}
+      nothingFoundMessage={search.isPending ? t`Searching…` : t`No matching links`}
       maxDropdownHeight={260}
       error={error ?? hiddenReason(chosen)}
     />
@@ -58,8 +59,8 @@ const labelOf = ({ name, slug }: { name?: string; slug: string }): string =>
 
 /** Says why visitors do not see the item, or undefined if they do. */
 function hiddenReason({ data, error }: UseQueryResult<Link>): string | undefined {
-  if (data && !data.active) return 'This link is paused, so visitors do not see the item.';
+  if (data && !data.active) return t`This link is paused, so visitors do not see the item.`;
   if (error && toApiError(error).status === 404)
-    return 'This link was deleted, so visitors do not see the item. Choose another link.';
+    return t`This link was deleted, so visitors do not see the item. Choose another link.`;
   return undefined;
 }

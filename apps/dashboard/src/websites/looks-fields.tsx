@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Input, NativeSelect } from '@mantine/core';
 import { useId } from '@mantine/hooks';
+import { languages } from '../language/languages.ts';
 import type { Draft, DraftErrors, PageLanguage } from './draft.ts';
 import classes from './website-editor.module.css';
 
@@ -11,16 +14,12 @@ interface LooksFieldsProps extends Looks {
 }
 
 /** In their own languages, as in the visitor pages. */
-const languages: { value: PageLanguage | ''; label: string }[] = [
-  { value: '', label: 'Not set' },
-  { value: 'en', label: 'English' },
-  { value: 'de', label: 'Deutsch' },
-  { value: 'fr', label: 'Français' },
-  { value: 'es', label: 'Español' },
-  { value: 'pt', label: 'Português' },
-  { value: 'it', label: 'Italiano' },
-  { value: 'ja', label: '日本語' },
-  { value: 'ar', label: 'العربية' },
+const options: { value: PageLanguage | ''; label: string }[] = [
+  { value: '', label: t({ message: 'Not set', context: 'language of a page' }) },
+  ...(['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ar'] as const).map((tag) => ({
+    value: tag,
+    label: languages[tag].name,
+  })),
 ];
 
 /** The colors and the language of a page. */
@@ -29,14 +28,14 @@ export function LooksFields({ accent, background, language, errors, onChange }: 
     <>
       <div className={classes.looks}>
         <ColorField
-          label="Accent color"
+          label={t`Accent color`}
           initial="#2f6f5e"
           value={accent}
           onChange={(color) => onChange({ accent: color })}
           error={errors['accent']}
         />
         <ColorField
-          label="Background color"
+          label={t`Background color`}
           initial="#fff7e6"
           value={background}
           onChange={(color) => onChange({ background: color })}
@@ -44,14 +43,16 @@ export function LooksFields({ accent, background, language, errors, onChange }: 
         />
       </div>
       <Input.Description>
-        Colors that would be hard to read are adapted as little as possible. A page with a background color of
-        its own looks the same in light and dark mode.
+        <Trans>
+          Colors that would be hard to read are adapted as little as possible. A page with a background color
+          of its own looks the same in light and dark mode.
+        </Trans>
       </Input.Description>
       <NativeSelect
-        label="Language"
-        description="The language of your texts. It decides the direction of the page, and the language of the link to report it."
+        label={t({ message: 'Language', context: 'language of the texts of a page' })}
+        description={t`The language of your texts. It decides the direction of the page, and the language of the link to report it.`}
         value={language ?? ''}
-        data={languages}
+        data={options}
         onChange={({ currentTarget: { value } }) =>
           onChange({ language: (value || null) as Looks['language'] })
         }
@@ -85,15 +86,17 @@ function ColorField({ label, initial, value, onChange, error }: ColorFieldProps)
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
         {value === null ? (
-          <Input.Description>From the theme</Input.Description>
+          <Input.Description>
+            <Trans>From the theme</Trans>
+          </Input.Description>
         ) : (
           <Button
             variant="default"
             size="xs"
             onClick={() => onChange(null)}
-            aria-label={`${label}: use the theme’s`}
+            aria-label={t`${label}: use the theme’s`}
           >
-            Use the theme’s
+            <Trans>Use the theme’s</Trans>
           </Button>
         )}
       </Group>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -25,7 +27,7 @@ export function NewWebsitePage() {
     onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
   });
   return (
-    <Page title="Create bio page">
+    <Page title={t`Create bio page`}>
       <Paper withBorder p="lg" maw={560}>
         <form onSubmit={form.onSubmit((values) => creation.mutate(values))}>
           <Stack gap="md">
@@ -33,17 +35,17 @@ export function NewWebsitePage() {
             <FormError error={creation.error} />
             <SlugField autoFocus {...form.getInputProps('slug')} />
             <TextInput
-              label="Name"
-              description="The heading of the page. Defaults to the slug."
+              label={t`Name`}
+              description={t`The heading of the page. Defaults to the slug.`}
               autoComplete="off"
               {...form.getInputProps('name')}
             />
             <Group justify="flex-end">
               <Button variant="default" component={Link} to="/pages">
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
               <Button type="submit" loading={creation.isPending}>
-                Create bio page
+                <Trans>Create bio page</Trans>
               </Button>
             </Group>
           </Stack>

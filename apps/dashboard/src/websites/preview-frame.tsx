@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import classes from './website-preview.module.css';
 
@@ -13,7 +14,14 @@ export function PreviewFrame({ srcDoc, colorScheme }: PreviewFrameProps) {
   const style = { colorScheme };
   return (
     <>
-      <iframe key={shown} title="Preview" sandbox="" srcDoc={shown} className={classes.frame} style={style} />
+      <iframe
+        key={shown}
+        title={t({ message: 'Preview', context: 'noun' })}
+        sandbox=""
+        srcDoc={shown}
+        className={classes.frame}
+        style={style}
+      />
       {srcDoc !== shown && (
         <iframe
           key={srcDoc}

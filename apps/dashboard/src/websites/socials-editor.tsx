@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Choice } from '../api/dashboard-client.ts';
@@ -38,15 +40,20 @@ export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditor
     edit((draft) => ({ ...draft, socials: draft.socials.filter((social) => social.key !== key) }), 'socials');
   return (
     <Stack gap="sm">
-      <ul className={classes.list} role="list" aria-label="Profiles">
-        {socials.map(({ key, network, url }, index) => {
-          const label = networks.find((known) => known.key === network)?.label ?? network;
+      <ul
+        className={classes.list}
+        role="list"
+        aria-label={t({ message: 'Profiles', context: 'in social networks' })}
+      >
+        {socials.map(({ key, network: networkKey, url }, index) => {
+          const position = index + 1;
+          const network = networks.find((known) => known.key === networkKey)?.label ?? networkKey;
           return (
             <li key={key} className={classes.social}>
               <Select
-                aria-label={`Network of profile ${index + 1}`}
+                aria-label={t`Network of profile ${position}`}
                 data={networks.map((known) => ({ value: known.key, label: known.label }))}
-                value={network}
+                value={networkKey}
                 onChange={(chosen) => chosen && change(key, { network: chosen as Network })}
                 allowDeselect={false}
                 searchable
@@ -54,9 +61,10 @@ export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditor
               />
               <TextInput
                 className={classes.url}
-                aria-label={`URL of profile ${index + 1}`}
+                aria-label={t`URL of profile ${position}`}
                 placeholder="https://"
                 type="url"
+                dir="ltr"
                 inputMode="url"
                 value={url}
                 onChange={(event) => change(key, { url: event.currentTarget.value })}
@@ -68,7 +76,7 @@ export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditor
                 variant="subtle"
                 color="gray"
                 size="lg"
-                aria-label={`Remove profile ${index + 1}, ${label}`}
+                aria-label={t`Remove profile ${position}, ${network}`}
                 onClick={() => remove(key)}
               >
                 <IconTrash size={18} aria-hidden />
@@ -88,7 +96,7 @@ export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditor
         onClick={add}
         disabled={socials.length >= limits.socials}
       >
-        Add profile
+        <Trans>Add profile</Trans>
       </Button>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Input, useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
@@ -19,7 +20,7 @@ export function ThemePicker({ themes, value, onChange, error }: ThemePickerProps
   const id = useId();
   return (
     <>
-      <div className={classes.themes} role="radiogroup" aria-label="Theme" aria-describedby={id}>
+      <div className={classes.themes} role="radiogroup" aria-label={t`Theme`} aria-describedby={id}>
         {themes.map(({ key, label }) => (
           <label key={key} className={classes.theme}>
             <input
@@ -41,8 +42,12 @@ export function ThemePicker({ themes, value, onChange, error }: ThemePickerProps
 }
 
 const samplePage = {
-  name: 'Anna',
-  items: ['Shop', 'Diary', 'Music'].map((title) => ({ title, url: 'https://example.com/' })),
+  name: t({ message: 'Anna', context: 'first name in a sample page' }),
+  items: [
+    t({ message: 'Shop', context: 'item of a sample page' }),
+    t({ message: 'Diary', context: 'item of a sample page' }),
+    t({ message: 'Music', context: 'item of a sample page' }),
+  ].map((title) => ({ title, url: 'https://example.com/' })),
   socials: [],
 };
 
@@ -60,7 +65,7 @@ function Swatch({ theme }: { theme: Theme }) {
     <span className={classes.swatch} aria-hidden>
       {srcDoc && (
         <iframe
-          title={`Theme ${theme}`}
+          title={t`Theme ${theme}`}
           sandbox=""
           srcDoc={srcDoc}
           tabIndex={-1}

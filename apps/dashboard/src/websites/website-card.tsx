@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -32,9 +34,9 @@ export function WebsiteCard({ website, request }: WebsiteCardProps) {
   return (
     <figure className={classes.card}>
       <Text component="figcaption" size="sm" fw={600}>
-        When shared
+        <Trans>When shared</Trans>
       </Text>
-      {data ? <img src={data.image} alt={`Card of ${name}`} /> : <div />}
+      {data ? <img src={data.image} alt={t`Card of ${name}`} /> : <div />}
     </figure>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { toApiError } from '../api/api-error.ts';
@@ -18,7 +19,7 @@ export function WebsiteEditorPage() {
   const error = page.error ?? choices.error;
   const refetch = () => void Promise.all([page.refetch(), choices.refetch()]);
   return (
-    <Page title="Bio page">
+    <Page title={t`Bio page`}>
       {!error && <LoadingState />}
       {error && (isMissing(error) ? <NotFoundState /> : <ErrorState error={error} reset={refetch} />)}
     </Page>

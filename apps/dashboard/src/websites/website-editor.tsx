@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconExternalLink } from '@tabler/icons-react';
@@ -30,6 +32,7 @@ interface WebsiteEditorProps {
 export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
   const { id, name, url, published } = website;
   const { draft, dirty, restored, errors, edit, discard, save, change } = useDraft(website);
+  // eslint-disable-next-line lingui/no-unlocalized-strings -- a media query
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const [itemKey, setItemKey] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -53,16 +56,16 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
       <DraftFields website={website} draft={draft} errors={errors} edit={edit} choices={choices} />
       <div className={classes.bar}>
         <Text size="sm" role="status" className={classes.quiet}>
-          {restored ? 'Unsaved changes from before' : dirty ? 'Unsaved changes' : 'All changes saved'}
+          {restored ? t`Unsaved changes from before` : dirty ? t`Unsaved changes` : t`All changes saved`}
         </Text>
         <Group gap="xs" wrap="nowrap">
           {dirty && (
             <Button variant="default" onClick={discard}>
-              Discard changes
+              <Trans>Discard changes</Trans>
             </Button>
           )}
           <Button type="submit" disabled={!dirty} loading={change.isPending}>
-            Save
+            <Trans>Save</Trans>
           </Button>
         </Group>
       </div>
@@ -78,7 +81,7 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
   return (
     <Page
       title={name}
-      back={{ to: '/pages', label: 'Bio pages' }}
+      back={{ to: '/pages', label: t`Bio pages` }}
       actions={
         <>
           <Button
@@ -88,15 +91,15 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
             variant="default"
             leftSection={<IconChartBar size={16} aria-hidden />}
           >
-            Report
+            <Trans context="figures of a link or page">Report</Trans>
           </Button>
           {published ? (
             <Button variant="default" onClick={() => change.mutate({ published: false })}>
-              Unpublish
+              <Trans>Unpublish</Trans>
             </Button>
           ) : (
             <Button onClick={() => (dirty ? save(true) : change.mutate({ published: true }))}>
-              {dirty ? 'Save and publish' : 'Publish'}
+              {dirty ? t`Save and publish` : t`Publish`}
             </Button>
           )}
         </>
@@ -114,12 +117,12 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
             {withoutScheme(url)}
           </Text>
         )}
-        <CopyButton value={url} label="Copy link" size="compact-sm" />
+        <CopyButton value={url} label={t`Copy link`} size="compact-sm" />
       </Group>
       {change.isError && (
         <Alert color="red" variant="light" role="alert">
           {toApiError(change.error).fields.length > 0
-            ? 'Not saved. Fix the highlighted fields.'
+            ? t`Not saved. Fix the highlighted fields.`
             : toApiError(change.error).message}
         </Alert>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
@@ -26,6 +28,7 @@ type ListedWebsite = Pick<Website, 'id' | 'name' | 'slug' | 'url' | 'published'>
 /** The actions of a bio page in the list. */
 export function WebsiteMenu({ website }: { website: ListedWebsite }) {
   const { id, name, slug, url, published } = website;
+  const address = withoutScheme(url);
   const clipboard = useClipboard();
   const change = useChangeWebsite(id);
   const deletion = useDeleteWebsite(id);
@@ -42,13 +45,13 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
       { published: !published },
       {
         onSuccess: () =>
-          notifications.show({ message: published ? `Unpublished “${name}”.` : `Published “${name}”.` }),
+          notifications.show({ message: published ? t`Unpublished “${name}”.` : t`Published “${name}”.` }),
         onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
       },
     );
   const copy = () => {
     clipboard.copy(url);
-    notifications.show({ message: `Copied ${url}` });
+    notifications.show({ message: t`Copied ${url}` });
   };
   return (
     <>
@@ -59,7 +62,7 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`Actions for ${name}`}
+            aria-label={t`Actions for ${name}`}
             loading={change.isPending}
           >
             <IconDots size={18} aria-hidden />
@@ -71,7 +74,7 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
               leftSection={<IconPencil size={16} aria-hidden />}
               renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
             >
-              Edit
+              <Trans>Edit</Trans>
             </Menu.Item>
           </May>
           <Menu.Item
@@ -80,7 +83,7 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
               <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />
             )}
           >
-            Report
+            <Trans context="figures of a link or page">Report</Trans>
           </Menu.Item>
           {published && (
             <Menu.Item
@@ -90,14 +93,14 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
               target="_blank"
               rel="noopener"
             >
-              Open
+              <Trans context="verb">Open</Trans>
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-            Copy link
+            <Trans>Copy link</Trans>
           </Menu.Item>
           <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={showCode}>
-            QR code
+            <Trans>QR code</Trans>
           </Menu.Item>
           <May scope="websites:write">
             <Menu.Item
@@ -106,7 +109,7 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
               }
               onClick={publish}
             >
-              {published ? 'Unpublish' : 'Publish'}
+              {published ? t`Unpublish` : t`Publish`}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item
@@ -114,7 +117,7 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={open}
             >
-              Delete
+              <Trans>Delete</Trans>
             </Menu.Item>
           </May>
         </Menu.Dropdown>
@@ -126,15 +129,17 @@ export function WebsiteMenu({ website }: { website: ListedWebsite }) {
         close={code.close}
       />
       <ConfirmDialog
-        title={`Delete “${name}”?`}
-        action="Delete"
+        title={t`Delete “${name}”?`}
+        action={t`Delete`}
         mutation={deletion}
         opened={deleting}
         onClose={close}
       >
         <Text size="sm">
-          The bio page, its report and its address {withoutScheme(url)} are deleted immediately. This cannot
-          be undone. To hide the page temporarily, unpublish it instead.
+          <Trans>
+            The bio page, its report and its address {address} are deleted immediately. This cannot be undone.
+            To hide the page temporarily, unpublish it instead.
+          </Trans>
         </Text>
       </ConfirmDialog>
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group, Loader, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -30,16 +32,16 @@ export function WebsitePreview({ website, draft, itemKey }: WebsitePreviewProps)
     <div className={classes.preview}>
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" fw={600}>
-          Preview
+          <Trans context="noun">Preview</Trans>
         </Text>
         <SegmentedControl
-          aria-label="Color scheme"
+          aria-label={t`Color scheme`}
           size="xs"
           value={scheme}
           onChange={(value) => setScheme(value)}
           data={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
+            { value: 'light', label: t({ message: 'Light', context: 'color scheme' }) },
+            { value: 'dark', label: t({ message: 'Dark', context: 'color scheme' }) },
           ]}
         />
       </Group>
@@ -47,7 +49,7 @@ export function WebsitePreview({ website, draft, itemKey }: WebsitePreviewProps)
         {srcDoc ? (
           <PreviewFrame srcDoc={srcDoc} colorScheme={scheme} />
         ) : (
-          !note && <Loader role="status" aria-label="Loading preview" className={classes.loading} />
+          !note && <Loader role="status" aria-label={t`Loading preview`} className={classes.loading} />
         )}
       </div>
       <Text size="xs" role="status" className={classes.note}>
@@ -77,6 +79,8 @@ function useWebsitePreview(
   });
   const [html, setHtml] = useState(data?.html);
   if (data && data.html !== html) setHtml(data.html);
-  if (request === null) return { html, note: 'The preview updates when the texts are valid.' };
-  return { html, note: error ? `The preview is out of date: ${toApiError(error).message}` : '' };
+  if (request === null) return { html, note: t`The preview updates when the texts are valid.` };
+  if (!error) return { html, note: '' };
+  const { message } = toApiError(error);
+  return { html, note: t`The preview is out of date: ${message}` };
 }

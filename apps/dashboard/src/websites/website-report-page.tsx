@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconFileUnknown, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,15 +25,16 @@ export function WebsiteReportPage() {
   if (error && toApiError(error).status === 404) return <WebsiteNotFound />;
   if (!website) {
     return (
-      <Page title="Report">
+      <Page title={t({ message: 'Report', context: 'figures of a link or page' })}>
         {error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />}
       </Page>
     );
   }
+  const name = website.name || website.slug;
   return (
     <Page
-      title={`Report: ${website.name || website.slug}`}
-      back={{ to: '/pages', label: 'Bio pages' }}
+      title={t`Report: ${name}`}
+      back={{ to: '/pages', label: t`Bio pages` }}
       actions={
         <May scope="websites:write">
           <Button
@@ -40,23 +43,19 @@ export function WebsiteReportPage() {
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
           >
-            Edit
+            <Trans>Edit</Trans>
           </Button>
         </May>
       }
     >
       <Text size="sm">
-        <Anchor
-          href={website.url}
-          target="_blank"
-          rel="noopener"
-          underline="always"
-          inherit
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {withoutScheme(website.url)}
-        </Anchor>
-        {!website.published && ' is not published: visitors cannot see it and nothing is counted.'}
+        {website.published ? (
+          <Address url={website.url} />
+        ) : (
+          <Trans>
+            <Address url={website.url} /> is not published: visitors cannot see it and nothing is counted.
+          </Trans>
+        )}
       </Text>
       <Report key={websiteId} scope={{ kind: 'website', id: websiteId }}>
         {(report) => <Items items={website.items} report={report} />}
@@ -65,16 +64,32 @@ export function WebsiteReportPage() {
   );
 }
 
+const Address = ({ url }: { url: string }) => (
+  <Anchor
+    href={url}
+    dir="ltr"
+    target="_blank"
+    rel="noopener"
+    underline="always"
+    inherit
+    style={{ overflowWrap: 'anywhere' }}
+  >
+    {withoutScheme(url)}
+  </Anchor>
+);
+
 /** Clicks on every item of the page, in its order. */
 function Items({ items, report }: { items: Website['items']; report: AnalyticsReport }) {
   const clicks = new Map(breakdownOf(report, 'item')?.rows.map((row) => [row.key, row.clicks ?? 0]));
   return (
-    <ReportCard title="Items" lead="In page order. Clicks on deleted items count only in the total.">
+    <ReportCard title={t`Items`} lead={t`In page order. Clicks on deleted items count only in the total.`}>
       {items.length === 0 ? (
-        <NoData>This page has no items yet.</NoData>
+        <NoData>
+          <Trans>This page has no items yet.</Trans>
+        </NoData>
       ) : (
         <Ranking
-          name="Clicks by item"
+          name={t`Clicks by item`}
           rows={items.map(({ id, title }) => ({ key: id, label: title, clicks: clicks.get(id) ?? 0 }))}
           total={report.totals.clicks ?? undefined}
         />
@@ -85,11 +100,11 @@ function Items({ items, report }: { items: Website['items']; report: AnalyticsRe
 
 function WebsiteNotFound() {
   return (
-    <Page title="Bio page">
-      <EmptyState icon={<IconFileUnknown size={40} />} title="Bio page not found">
-        It may have been deleted, or the address is wrong.
+    <Page title={t`Bio page`}>
+      <EmptyState icon={<IconFileUnknown size={40} />} title={t`Bio page not found`}>
+        <Trans>It may have been deleted, or the address is wrong.</Trans>
         <Anchor component={Link} to="/pages">
-          Go to bio pages
+          <Trans>Go to bio pages</Trans>
         </Anchor>
       </EmptyState>
     </Page>

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group, Paper, Text, Tooltip } from '@mantine/core';
 import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
 import { LocalDate } from '../components/local-date.tsx';
-import { clickUnit, formatCount } from '../format.ts';
 import { May, useMay } from '../session/permissions.tsx';
 import { withoutScheme } from '../url.ts';
 import { figureDays, useFigures } from './page-figures.ts';
@@ -32,28 +33,30 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
         <Text size="sm" className={classes.quiet} truncate>
           {withoutScheme(url)}
           <Text span inherit visibleFrom="xs">
-            {' · created '}
-            <LocalDate at={createdAt} />
+            {' · '}
+            <Trans context="bio page">
+              created <LocalDate at={createdAt} />
+            </Trans>
           </Text>
           <Figures id={id} />
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
         <May scope="websites:write">
-          <Tooltip label="Edit">
+          <Tooltip label={t`Edit`}>
             <ActionIcon
               renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
               variant="subtle"
               color="gray"
               size="lg"
-              aria-label={`Edit ${name}`}
+              aria-label={t`Edit ${name}`}
               visibleFrom="xs"
             >
               <IconPencil size={18} aria-hidden />
             </ActionIcon>
           </Tooltip>
         </May>
-        <Tooltip label="Report">
+        <Tooltip label={t({ message: 'Report', context: 'figures of a link or page' })}>
           <ActionIcon
             renderRoot={(props) => (
               <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />
@@ -61,7 +64,7 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`Report for ${name}`}
+            aria-label={t`Report for ${name}`}
             visibleFrom="xs"
           >
             <IconChartBar size={18} aria-hidden />
@@ -78,6 +81,6 @@ function Figures({ id }: { id: string }) {
   const figures = useFigures(id);
   if (!figures) return null;
   const { views, clicks } = figures.summary;
-  const unit = views === 1 ? 'view' : 'views';
-  return ` · ${formatCount(views)} ${unit}, ${formatCount(clicks)} ${clickUnit(clicks)} in ${figureDays} days`;
+  const text = t`${plural(views, { one: '# view', other: '# views' })}, ${plural(clicks, { one: '# click', other: '# clicks' })} in ${plural(figureDays, { one: '# day', other: '# days' })}`;
+  return ` · ${text}`;
 }

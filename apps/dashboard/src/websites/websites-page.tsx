@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconLayoutList, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -15,7 +17,7 @@ export function WebsitesPage() {
   const create = (
     <May scope="websites:write">
       <Button component={Link} to="/pages/new" leftSection={<IconPlus size={16} aria-hidden />}>
-        Create bio page
+        <Trans>Create bio page</Trans>
       </Button>
     </May>
   );
@@ -23,19 +25,21 @@ export function WebsitesPage() {
   const { data, error, isPending, refetch } = query;
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Page title="Bio pages" actions={rows.length > 0 && create}>
+    <Page title={t`Bio pages`} actions={rows.length > 0 && create}>
       {isPending && <LoadingState />}
       {error && <ErrorState error={error} reset={() => void refetch()} />}
       {data && rows.length === 0 && (
-        <EmptyState icon={<IconLayoutList size={40} />} title="No bio pages yet">
+        <EmptyState icon={<IconLayoutList size={40} />} title={t`No bio pages yet`}>
           <Text size="sm" c="dimmed">
-            A bio page collects your links and profiles at one short address, with a few words about you.
+            <Trans>
+              A bio page collects your links and profiles at one short address, with a few words about you.
+            </Trans>
           </Text>
           {create}
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ul className={classes.list} role="list" aria-label="Bio pages">
+        <ul className={classes.list} role="list" aria-label={t`Bio pages`}>
           {rows.map((row) => (
             <WebsiteRow key={row.id} website={row} />
           ))}
