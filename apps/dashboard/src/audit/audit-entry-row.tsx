@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { FactList, Row } from '../components/row-list.tsx';
-import { actionLabel, actorKindLabels } from './audit-labels.ts';
+import { actionLabel, actorKindLabels, detailLabels } from './audit-labels.ts';
 import type { AuditEntry } from './audit-queries.ts';
 
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
@@ -30,17 +31,16 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 }
 
 function factsOf({ actor, fields, details }: AuditEntry): [string, ReactNode][] {
+  const by = t({ message: 'By', context: 'who did it' });
+  const changed = t({ message: 'Fields', context: 'that were changed' });
   return [
-    ['By', actor.name ?? actorKindLabels[actor.kind]],
-    ...(fields.length > 0 ? ([['Fields', fields.join(', ')]] as [string, ReactNode][]) : []),
+    [by, actor.name ?? actorKindLabels[actor.kind]],
+    ...(fields.length > 0 ? ([[changed, fields.join(', ')]] as [string, ReactNode][]) : []),
     ...Object.entries(details)
       .filter(([, value]) => value !== null)
-      .map(([name, value]): [string, ReactNode] => [detailLabel(name), String(value).replaceAll(',', ', ')]),
+      .map(([name, value]): [string, ReactNode] => [
+        detailLabels[name] ?? name,
+        String(value).replaceAll(',', ', '),
+      ]),
   ];
 }
-
-/** `sessionsEnded` is shown as `Sessions ended`. */
-const detailLabel = (name: string): string =>
-  name
-    .replace(/^./, (letter) => letter.toUpperCase())
-    .replace(/[A-Z]/g, (letter, at) => (at === 0 ? letter : ` ${letter.toLowerCase()}`));

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -7,6 +9,7 @@ import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { RowList } from '../components/row-list.tsx';
 import { saveFile } from '../components/save-file.ts';
+import { locale } from '../language/language.ts';
 import { Page } from '../shell/page.tsx';
 import { AuditEntryRow } from './audit-entry-row.tsx';
 import { actionLabels, actorKindLabels } from './audit-labels.ts';
@@ -19,7 +22,7 @@ const optionsOf = (all: string, labels: Record<string, string>) => [
   { value: '', label: all },
   ...Object.entries(labels)
     .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => a.label.localeCompare(b.label)),
+    .sort((a, b) => a.label.localeCompare(b.label, locale)),
 ];
 
 export function AuditLogPage() {
@@ -31,7 +34,7 @@ export function AuditLogPage() {
   });
   return (
     <Page
-      title="Audit log"
+      title={t`Audit log`}
       actions={
         <Button
           variant="default"
@@ -39,23 +42,23 @@ export function AuditLogPage() {
           loading={download.isPending}
           onClick={() => download.mutate()}
         >
-          Export
+          <Trans context="verb">Export</Trans>
         </Button>
       }
     >
       <FormError error={download.error} />
       <Group gap="sm" grow preventGrowOverflow={false}>
         <NativeSelect
-          label="Action"
-          data={optionsOf('All actions', actionLabels)}
+          label={t`Action`}
+          data={optionsOf(t`All actions`, actionLabels)}
           value={search.action ?? ''}
           onChange={({ currentTarget: { value } }) =>
             show({ action: (value || undefined) as AuditAction | undefined })
           }
         />
         <NativeSelect
-          label="By"
-          data={optionsOf('Anyone', actorKindLabels)}
+          label={t({ message: 'By', context: 'who did it' })}
+          data={optionsOf(t`Anyone`, actorKindLabels)}
           value={search.by ?? ''}
           onChange={({ currentTarget: { value } }) =>
             show({ by: (value || undefined) as ActorKind | undefined })
@@ -76,14 +79,16 @@ function Entries({ search }: { search: AuditSearch }) {
   }
   if (entries.length === 0) {
     return (
-      <EmptyState icon={<IconHistory size={40} />} title="No such entries">
-        <Text size="sm">Whatever people and API keys change in this account is listed here.</Text>
+      <EmptyState icon={<IconHistory size={40} />} title={t`No such entries`}>
+        <Text size="sm">
+          <Trans>Whatever people and API keys change in this account is listed here.</Trans>
+        </Text>
       </EmptyState>
     );
   }
   return (
     <Stack>
-      <RowList label="Audit log">
+      <RowList label={t`Audit log`}>
         {entries.map((entry) => (
           <AuditEntryRow key={entry.id} entry={entry} />
         ))}

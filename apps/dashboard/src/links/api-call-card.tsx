@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Group } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '@tanstack/react-router';
@@ -21,14 +23,19 @@ export function ApiCallCard({ link }: { link: Link }) {
   const code = callLanguages[language]({ method: 'POST', url: `${settings.apiBaseUrl}/v1/links`, body });
   return (
     <ReportCard
-      title="With the API"
+      title={t`With the API`}
       lead={
         <>
-          This call makes such a link{link.hasPassword && ', without its password'}. Leave out the slug for a
-          random one.{' '}
+          {link.hasPassword ? (
+            <Trans>
+              This call makes such a link, without its password. Leave out the slug for a random one.
+            </Trans>
+          ) : (
+            <Trans>This call makes such a link. Leave out the slug for a random one.</Trans>
+          )}{' '}
           {isOwner && (
             <Anchor inherit underline="always" renderRoot={(props) => <RouterLink to="/keys" {...props} />}>
-              Create an API key
+              <Trans>Create an API key</Trans>
             </Anchor>
           )}
         </>
@@ -36,7 +43,7 @@ export function ApiCallCard({ link }: { link: Link }) {
       aside={
         <Group gap="xs">
           <LanguageControl value={language} onChange={setLanguage} />
-          <CopyButton value={code} label="Copy call" size="xs" />
+          <CopyButton value={code} label={t`Copy call`} size="xs" />
         </Group>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Group, Radio, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './behavior-field.module.css';
@@ -13,8 +14,8 @@ interface BehaviorFieldProps {
 export function BehaviorField({ value, onChange, error }: BehaviorFieldProps) {
   return (
     <Radio.Group
-      label="When opened inside an app"
-      description="Visitors in other browsers always go straight to the destination."
+      label={t`When opened inside an app`}
+      description={t`Visitors in other browsers always go straight to the destination.`}
       value={value}
       onChange={onChange}
       error={error}
@@ -32,7 +33,7 @@ export function BehaviorField({ value, onChange, error }: BehaviorFieldProps) {
                 <Text size="sm" fw={600} id={`behavior-${behavior}`}>
                   {title}
                 </Text>
-                <Badge size="sm" variant="default" tt="none" fw={500} title="Name in the API">
+                <Badge size="sm" variant="default" tt="none" fw={500} title={t`Name in the API`}>
                   {behavior}
                 </Badge>
               </Group>

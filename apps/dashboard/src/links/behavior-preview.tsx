@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,8 +14,13 @@ type Platform = NonNullable<BreakoutVisit['platform']>;
 
 const platforms: { value: Platform; label: string }[] = [
   { value: 'ios', label: 'iPhone' },
+  // eslint-disable-next-line lingui/no-unlocalized-strings -- a name
   { value: 'android', label: 'Android' },
 ];
+
+/** Until the apps are loaded. */
+// eslint-disable-next-line lingui/no-unlocalized-strings -- a name
+const fewApps = [{ key: 'instagram', label: 'Instagram' }];
 
 interface BehaviorPreviewProps {
   behavior: Behavior;
@@ -26,7 +32,7 @@ interface BehaviorPreviewProps {
 export function BehaviorPreview({ behavior, destination }: BehaviorPreviewProps) {
   const [app, setApp] = useState<App>('instagram');
   const [platform, setPlatform] = useState<Platform>('ios');
-  const apps = useQuery(choicesQuery).data?.apps ?? [{ key: 'instagram', label: 'Instagram' }];
+  const apps = useQuery(choicesQuery).data?.apps ?? fewApps;
   const visit = { behavior, app, platform, ...(destination && { destination }) };
   const preview = useQuery({
     queryKey: ['preview', 'breakout', visit],
@@ -40,13 +46,18 @@ export function BehaviorPreview({ behavior, destination }: BehaviorPreviewProps)
     <>
       <Group gap="xs" grow preventGrowOverflow={false}>
         <Select
-          aria-label="App"
+          aria-label={t`App`}
           data={apps.map(({ key, label }) => ({ value: key as App, label }))}
           value={app}
           onChange={(chosen) => setApp(chosen ?? app)}
           allowDeselect={false}
         />
-        <SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />
+        <SegmentedControl
+          aria-label={t({ message: 'Phone', context: 'which kind' })}
+          data={platforms}
+          value={platform}
+          onChange={setPlatform}
+        />
       </Group>
       {preview.isError && <ErrorState error={preview.error} reset={() => void preview.refetch()} />}
       {preview.data && (
@@ -54,25 +65,26 @@ export function BehaviorPreview({ behavior, destination }: BehaviorPreviewProps)
           <Text size="sm" role="status">
             {describe(preview.data, appName)}
           </Text>
-          <PhonePreview html={preview.data.html} browser={browserOf(preview.data, appName)} />
+          <PhonePreview
+            html={preview.data.html}
+            title={t`The page in ${appName}’s browser`}
+            browser={preview.data.step === 'attempt' ? t`The phone’s browser` : t`${appName}’s browser`}
+          />
         </>
       )}
     </>
   );
 }
 
-const browserOf = ({ step, html }: BreakoutPreview, app: string): string =>
-  html === null && step === 'attempt' ? 'The phone’s browser' : `${app}’s browser`;
-
 function describe({ step, html, opens }: BreakoutPreview, app: string): string {
   if (opens !== null) {
     return step === 'attempt'
-      ? `${app} is sent to ${opens} immediately, and to the phone’s browser if the app is missing. Visitors see this page if that fails.`
-      : `${app} shows this page, which leads to ${opens} and to the phone’s browser.`;
+      ? t`${app} is sent to ${opens} immediately, and to the phone’s browser if the app is missing. Visitors see this page if that fails.`
+      : t`${app} shows this page, which leads to ${opens} and to the phone’s browser.`;
   }
-  if (step === 'redirect') return `${app} opens the destination in its built-in browser.`;
-  if (html === null) return `${app} opens the destination in the phone’s browser.`;
+  if (step === 'redirect') return t`${app} opens the destination in its built-in browser.`;
+  if (html === null) return t`${app} opens the destination in the phone’s browser.`;
   return step === 'attempt'
-    ? `${app} is sent to the phone’s browser immediately. Visitors see this page if that fails.`
-    : `${app} shows this page, which leads to the phone’s browser.`;
+    ? t`${app} is sent to the phone’s browser immediately. Visitors see this page if that fails.`
+    : t`${app} shows this page, which leads to the phone’s browser.`;
 }

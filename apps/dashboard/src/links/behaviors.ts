@@ -1,27 +1,26 @@
+import { t } from '@lingui/core/macro';
 import type { Behavior } from './link-queries.ts';
 
 /** What each behavior does for visitors inside apps. All other visitors go straight to the destination. */
 export const behaviors: { value: Behavior; title: string; description: string }[] = [
   {
     value: 'basic',
-    title: 'Go straight to the destination',
-    description: 'Apps such as Instagram show it in their built-in browser.',
+    title: t`Go straight to the destination`,
+    description: t`Apps such as Instagram show it in their built-in browser.`,
   },
   {
     value: 'conservative',
-    title: 'Offer the phone’s browser',
-    description:
-      'Shows a page with a button that leaves the app, and with instructions. Nothing opens automatically.',
+    title: t`Offer the phone’s browser`,
+    description: t`Shows a page with a button that leaves the app, and with instructions. Nothing opens automatically.`,
   },
   {
     value: 'aggressive',
-    title: 'Open the phone’s browser',
-    description: 'Opens automatically if the app allows it. Otherwise shows a button and instructions.',
+    title: t`Open the phone’s browser`,
+    description: t`Opens automatically if the app allows it. Otherwise shows a button and instructions.`,
   },
   {
     value: 'non-meta',
-    title: 'Open the phone’s browser, except in Meta’s apps',
-    description:
-      'Same as above, but Instagram, Facebook, Messenger, Threads and WhatsApp go straight to the destination.',
+    title: t`Open the phone’s browser, except in Meta’s apps`,
+    description: t`Same as above, but Instagram, Facebook, Messenger, Threads and WhatsApp go straight to the destination.`,
   },
 ];

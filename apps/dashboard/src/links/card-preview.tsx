@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './card-preview.module.css';
@@ -14,13 +15,15 @@ interface CardPreviewProps {
 /** Roughly what messengers and social networks draw for a link. Their own design differs. */
 export function CardPreview({ title, description, host, image }: CardPreviewProps) {
   return (
-    <figure className={classes.card} aria-label="Card in messengers">
+    <figure className={classes.card} aria-label={t`Card in messengers`}>
       {image ? (
         <Photo file={image} />
       ) : (
         <div className={classes.image} aria-hidden>
-          <span className={classes.imageTitle}>{title || 'Title'}</span>
-          <span className={classes.imageText}>{description || 'Description'}</span>
+          <span className={classes.imageTitle}>
+            {title || t({ message: 'Title', context: 'of a card or page' })}
+          </span>
+          <span className={classes.imageText}>{description || t`Description`}</span>
         </div>
       )}
       <figcaption className={classes.caption}>
@@ -28,10 +31,10 @@ export function CardPreview({ title, description, host, image }: CardPreviewProp
           {host}
         </Text>
         <Text size="sm" fw={600} lineClamp={2}>
-          {title || 'Title'}
+          {title || t({ message: 'Title', context: 'of a card or page' })}
         </Text>
         <Text size="xs" lineClamp={2} className={classes.quiet}>
-          {description || 'Description'}
+          {description || t`Description`}
         </Text>
       </figcaption>
     </figure>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
@@ -15,19 +17,22 @@ interface DeleteLinkDialogProps {
 
 export function DeleteLinkDialog({ link, opened, close, focusAfter }: DeleteLinkDialogProps) {
   const { id, name, url } = link;
-  const deletion = useDeleteLink(id, () => notifications.show({ message: `Deleted “${name}”.` }));
+  const address = withoutScheme(url);
+  const deletion = useDeleteLink(id, () => notifications.show({ message: t`Deleted “${name}”.` }));
   return (
     <ConfirmDialog
-      title={`Delete “${name}”?`}
-      action="Delete"
+      title={t`Delete “${name}”?`}
+      action={t`Delete`}
       mutation={deletion}
       opened={opened}
       onClose={close}
       focusAfter={focusAfter}
     >
       <Text size="sm">
-        {withoutScheme(url)} stops working immediately, including printed QR codes, and its clicks disappear
-        from all reports. This cannot be undone. To stop it temporarily, pause it instead.
+        <Trans>
+          {address} stops working immediately, including printed QR codes, and its clicks disappear from all
+          reports. This cannot be undone. To stop it temporarily, pause it instead.
+        </Trans>
       </Text>
     </ConfirmDialog>
   );

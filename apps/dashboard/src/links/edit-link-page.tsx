@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ export function EditLinkPage() {
   const { data: link, error, refetch } = useQuery(linkToEditQuery(linkId));
   if (link) return <LinkEditor link={link} />;
   return (
-    <Page title="Edit link">
+    <Page title={t`Edit link`}>
       {!error && <LoadingState />}
       {error && toApiError(error).status === 404 && <LinkNotFoundState />}
       {error && toApiError(error).status !== 404 && <ErrorState error={error} reset={() => void refetch()} />}
@@ -23,6 +24,7 @@ export function EditLinkPage() {
 }
 
 function LinkEditor({ link }: { link: Link }) {
+  const { name } = link;
   const navigate = useNavigate();
   const change = useChangeLink(link.id);
   const changeImage = useChangePreviewImage();
@@ -32,13 +34,13 @@ function LinkEditor({ link }: { link: Link }) {
       if (image !== undefined) await changeImage.mutateAsync({ id: link.id, image });
     },
     onSuccess: async () => {
-      notifications.show({ color: 'teal', message: `Saved “${link.name}”.` });
+      notifications.show({ color: 'teal', message: t`Saved “${name}”.` });
       await navigate({ to: '/links/$linkId', params: { linkId: link.id }, ignoreBlocker: true });
     },
   });
   return (
-    <Page title={`Edit ${link.name}`}>
-      <LinkForm link={link} action="Save" save={save} />
+    <Page title={t`Edit ${name}`}>
+      <LinkForm link={link} action={t`Save`} save={save} />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,8 +34,8 @@ export function GroupField({ value, onChange, error, ...props }: GroupFieldProps
       {...props}
       data={[
         // The clear button cannot be reached by keyboard.
-        ...(value !== null ? [{ value: noneOption, label: 'No group' }] : []),
-        ...(isNew ? [{ value: createOption, label: `Create “${name}”` }] : []),
+        ...(value !== null ? [{ value: noneOption, label: t`No group` }] : []),
+        ...(isNew ? [{ value: createOption, label: t`Create “${name}”` }] : []),
         ...groups.map(({ id, name: label }) => ({ value: id, label })),
       ]}
       value={value}
@@ -43,7 +44,7 @@ export function GroupField({ value, onChange, error, ...props }: GroupFieldProps
       searchValue={typed}
       onSearchChange={setTyped}
       limit={100}
-      nothingFoundMessage="Type a name to create a group"
+      nothingFoundMessage={t`Type a name to create a group`}
       clearable
       disabled={create.isPending}
       error={error ?? (create.isError && toApiError(create.error).message)}

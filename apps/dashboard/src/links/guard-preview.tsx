@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
@@ -6,9 +7,9 @@ import { ErrorState } from '../components/page-states.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 
 const descriptions: Readonly<Record<GuardPageName, string>> = {
-  gate: 'Everyone who is not blocked sees this page first.',
-  password: 'Everyone who is not blocked must enter the password to get any further.',
-  blocked: 'This is what people see whom a rule blocks.',
+  gate: t`Everyone who is not blocked sees this page first.`,
+  password: t`Everyone who is not blocked must enter the password to get any further.`,
+  blocked: t`This is what people see whom a rule blocks.`,
 };
 
 /** Shows a page that visitors get before the destination, or instead of it. */
@@ -28,7 +29,7 @@ export function GuardPreview({ page }: { page: GuardPageName }) {
           <Text size="sm" role="status">
             {descriptions[page]}
           </Text>
-          <PhonePreview html={preview.data.html} browser="any browser" />
+          <PhonePreview html={preview.data.html} title={t`The page in any browser`} />
         </>
       )}
     </>

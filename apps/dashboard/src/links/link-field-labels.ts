@@ -1,28 +1,29 @@
+import { t } from '@lingui/core/macro';
 import { conditionLabels } from './rules/conditions.ts';
 import type { ConditionName } from './rules/rule-draft.ts';
 
 /** The fields of links in the API, as the form labels them. */
 const fieldLabels: Readonly<Record<string, string>> = {
-  destination: 'Destination',
-  slug: 'Slug',
-  name: 'Name',
-  group: 'Group',
-  behavior: 'When opened inside an app',
-  note: 'Note',
-  tags: 'Tags',
-  activeFrom: 'Active from',
-  expiresAt: 'Expires at',
-  maxClicks: 'Maximum clicks',
-  expiredDestination: 'Destination after it expires',
-  gate: 'Adults only',
-  password: 'Password',
-  forwardQuery: 'Forward query parameters',
-  app: 'Open the destination’s app',
-  preview: 'Card in messengers',
-  image: 'Image of the card',
-  'preview.title': 'Title of the card',
-  'preview.description': 'Description of the card',
-  rules: 'Rules',
+  destination: t`Destination`,
+  slug: t`Slug`,
+  name: t`Name`,
+  group: t`Group`,
+  behavior: t`When opened inside an app`,
+  note: t`Note`,
+  tags: t`Tags`,
+  activeFrom: t`Active from`,
+  expiresAt: t`Expires at`,
+  maxClicks: t`Maximum clicks`,
+  expiredDestination: t`Destination after it expires`,
+  gate: t`Adults only`,
+  password: t`Password`,
+  forwardQuery: t`Forward query parameters`,
+  app: t`Open the destination’s app`,
+  preview: t`Card in messengers`,
+  image: t`Image of the card`,
+  'preview.title': t`Title of the card`,
+  'preview.description': t`Description of the card`,
+  rules: t`Rules`,
 };
 
 /** What the form calls a field of the API, by its path, such as `rules.2.when.hours.zone`. */
@@ -33,10 +34,15 @@ export function labelOfField(path: string): string {
 }
 
 function labelInRule(index: number, [part, name, position]: string[]): string {
-  const rule = `Rule ${index + 1}`;
-  if (part === 'when' && name !== undefined)
-    return `${rule}, ${conditionLabels[name as ConditionName] ?? name}`;
-  if (part === 'then' && name === 'destination') return `${rule}, Destination`;
-  if (part === 'then' && position !== undefined) return `${rule}, Destination ${Number(position) + 1}`;
-  return rule;
+  const rule = index + 1;
+  if (part === 'when' && name !== undefined) {
+    const condition = conditionLabels[name as ConditionName] ?? name;
+    return t`Rule ${rule}, ${condition}`;
+  }
+  if (part === 'then' && name === 'destination') return t`Rule ${rule}, Destination`;
+  if (part === 'then' && position !== undefined) {
+    const destination = Number(position) + 1;
+    return t`Rule ${rule}, Destination ${destination}`;
+  }
+  return t`Rule ${rule}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Grid, Group, Stack, TextInput, Tooltip } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDice5 } from '@tabler/icons-react';
@@ -92,13 +94,14 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
           <Stack gap="md">
             <RestoredNotice restored={restored} discard={form.reset} />
             <TextInput
-              label="Destination"
-              description="Where visitors are sent. Must be an https URL."
+              label={t`Destination`}
+              description={t`Where visitors are sent. Must be an https URL.`}
               placeholder="https://shop.example/summer"
               inputMode="url"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
+              dir="ltr"
               required
               autoFocus={!link}
               {...form.getInputProps('destination')}
@@ -139,7 +142,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
             )}
             <Group justify="flex-end">
               <Button variant="default" onClick={leave}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
               <Button type="submit" loading={save.isPending}>
                 {action}
@@ -177,10 +180,10 @@ function NewSlug({ suggest, ...props }: { value: string; suggest: (slug: string)
     <SlugField
       {...props}
       required={false}
-      emptyText="Leave it empty for a random one."
+      emptyText={t`Leave it empty for a random one.`}
       rightSection={
-        <Tooltip label="Suggest a slug">
-          <ActionIcon variant="subtle" aria-label="Suggest a slug" onClick={() => suggest(suggestSlug())}>
+        <Tooltip label={t`Suggest a slug`}>
+          <ActionIcon variant="subtle" aria-label={t`Suggest a slug`} onClick={() => suggest(suggestSlug())}>
             <IconDice5 size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -191,9 +194,10 @@ function NewSlug({ suggest, ...props }: { value: string; suggest: (slug: string)
 
 const FixedSlug = ({ url }: { url: string }) => (
   <TextInput
-    label="Short link"
-    description="Cannot be changed, because it may already be shared or printed."
+    label={t`Short link`}
+    description={t`Cannot be changed, because it may already be shared or printed.`}
     value={withoutScheme(url)}
+    dir="ltr"
     disabled
     classNames={{ input: classes.fixed }}
   />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,13 +11,14 @@ import { groupQuery } from '../groups/group-queries.ts';
 import { LinkTags } from '../tags/link-tags.tsx';
 import { withoutScheme } from '../url.ts';
 import { behaviors } from './behaviors.ts';
+import { activeLabel, pausedLabel } from './state-labels.ts';
 import classes from './link-page.module.css';
 
 /** A link's short link, destination and settings. */
 export function LinkHeader({ link }: { link: Required<components['schemas']['LinkReadDto']> }) {
   const { url, destination, active, behavior, group, tags, note, createdAt } = link;
   return (
-    <Paper component="section" withBorder p="md" aria-label="Link details">
+    <Paper component="section" withBorder p="md" aria-label={t`Link details`}>
       <Stack gap="sm">
         <Group gap="sm" justify="space-between">
           <Group gap="sm" className={classes.address}>
@@ -25,7 +28,7 @@ export function LinkHeader({ link }: { link: Required<components['schemas']['Lin
             <ActiveBadge active={active} />
           </Group>
           <Group gap="xs">
-            <CopyButton value={url} label="Copy" size="xs" />
+            <CopyButton value={url} label={t`Copy`} size="xs" />
             <Button
               component="a"
               href={url}
@@ -35,22 +38,28 @@ export function LinkHeader({ link }: { link: Required<components['schemas']['Lin
               size="xs"
               leftSection={<IconExternalLink size={16} aria-hidden />}
             >
-              Open
+              <Trans context="verb">Open</Trans>
             </Button>
           </Group>
         </Group>
         <dl className={classes.facts}>
-          <dt>Destination</dt>
+          <dt>
+            <Trans>Destination</Trans>
+          </dt>
           <dd>
-            <Anchor href={destination} target="_blank" rel="noopener noreferrer" inherit>
-              {destination}
+            <Anchor href={destination} target="_blank" rel="noreferrer" inherit>
+              <bdi>{destination}</bdi>
             </Anchor>
           </dd>
-          <dt>Inside apps</dt>
+          <dt>
+            <Trans>Inside apps</Trans>
+          </dt>
           <dd>{behaviors.find(({ value }) => value === behavior)?.title}</dd>
           {group !== null && (
             <>
-              <dt>Group</dt>
+              <dt>
+                <Trans>Group</Trans>
+              </dt>
               <dd>
                 <GroupAnchor id={group} />
               </dd>
@@ -58,7 +67,9 @@ export function LinkHeader({ link }: { link: Required<components['schemas']['Lin
           )}
           {tags.length > 0 && (
             <>
-              <dt>Tags</dt>
+              <dt>
+                <Trans>Tags</Trans>
+              </dt>
               <dd>
                 <LinkTags names={tags} />
               </dd>
@@ -66,18 +77,22 @@ export function LinkHeader({ link }: { link: Required<components['schemas']['Lin
           )}
           {note !== null && (
             <>
-              <dt>Note</dt>
+              <dt>
+                <Trans>Note</Trans>
+              </dt>
               <dd className={classes.note}>{note}</dd>
             </>
           )}
-          <dt>Created</dt>
+          <dt>
+            <Trans context="when something was created">Created</Trans>
+          </dt>
           <dd>
             <LocalDate at={createdAt} />
           </dd>
         </dl>
         {!active && (
           <Text size="sm" className={classes.quiet}>
-            While a link is paused, visitors see a “not found” page and nothing is counted.
+            <Trans>While a link is paused, visitors see a “not found” page and nothing is counted.</Trans>
           </Text>
         )}
       </Stack>
@@ -104,6 +119,6 @@ const ActiveBadge = ({ active }: { active: boolean }) => (
     color={active ? 'harbor' : 'gray'}
     className={active ? classes.active : classes.paused}
   >
-    {active ? 'Active' : 'Paused'}
+    {active ? activeLabel : pausedLabel}
   </Badge>
 );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
@@ -32,11 +34,12 @@ export function LinkMenu({ link, editable, open }: LinkMenuProps) {
   const switching = useToggleLink(link);
   const copy = () => {
     clipboard.copy(url);
-    notifications.show({ message: `Copied ${url}` });
+    notifications.show({ message: t`Copied ${url}` });
   };
   const switchNow = () =>
     switching.mutate(undefined, {
-      onSuccess: () => notifications.show({ message: active ? `Paused “${name}”.` : `Activated “${name}”.` }),
+      onSuccess: () =>
+        notifications.show({ message: active ? t`Paused “${name}”.` : t`Activated “${name}”.` }),
       onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
     });
   const target = useRef<HTMLButtonElement>(null);
@@ -53,7 +56,7 @@ export function LinkMenu({ link, editable, open }: LinkMenuProps) {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={`Actions for ${name}`}
+          aria-label={t`Actions for ${name}`}
           loading={switching.isPending}
         >
           <IconDots size={18} aria-hidden />
@@ -64,21 +67,21 @@ export function LinkMenu({ link, editable, open }: LinkMenuProps) {
           leftSection={<IconChartBar size={16} aria-hidden />}
           renderRoot={(props) => <RouterLink to="/links/$linkId" params={{ linkId: id }} {...props} />}
         >
-          Report
+          <Trans context="noun, figures">Report</Trans>
         </Menu.Item>
         {editable && (
           <Menu.Item
             leftSection={<IconPencil size={16} aria-hidden />}
             renderRoot={(props) => <RouterLink to="/links/$linkId/edit" params={{ linkId: id }} {...props} />}
           >
-            Edit
+            <Trans>Edit</Trans>
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-          Copy link
+          <Trans>Copy link</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => openDialog('qr')}>
-          QR code
+          <Trans>QR code</Trans>
         </Menu.Item>
         {editable && (
           <>
@@ -88,7 +91,7 @@ export function LinkMenu({ link, editable, open }: LinkMenuProps) {
               }
               onClick={switchNow}
             >
-              {active ? 'Pause' : 'Activate'}
+              {active ? t({ message: 'Pause', context: 'verb' }) : t`Activate`}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item
@@ -96,7 +99,7 @@ export function LinkMenu({ link, editable, open }: LinkMenuProps) {
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => openDialog('delete')}
             >
-              Delete
+              <Trans>Delete</Trans>
             </Menu.Item>
           </>
         )}

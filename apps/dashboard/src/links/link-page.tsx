@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,14 +20,14 @@ export function LinkPage() {
   const { data: link, error, refetch } = useQuery(linkQuery(linkId));
   if (error && toApiError(error).status === 404) {
     return (
-      <Page title="Link" back={{ to: '/links', label: 'Links' }}>
+      <Page title={t`Link`} back={{ to: '/links', label: t`Links` }}>
         <LinkNotFoundState />
       </Page>
     );
   }
   if (!link) {
     return (
-      <Page title="Link" back={{ to: '/links', label: 'Links' }}>
+      <Page title={t`Link`} back={{ to: '/links', label: t`Links` }}>
         {error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />}
       </Page>
     );
@@ -33,7 +35,7 @@ export function LinkPage() {
   return (
     <Page
       title={link.name}
-      back={{ to: '/links', label: 'Links' }}
+      back={{ to: '/links', label: t`Links` }}
       actions={
         <May scope="links:write">
           <Button
@@ -42,7 +44,7 @@ export function LinkPage() {
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
           >
-            Edit
+            <Trans>Edit</Trans>
           </Button>
         </May>
       }

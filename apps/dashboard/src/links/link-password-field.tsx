@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { PasswordField } from '../components/password-field.tsx';
@@ -19,8 +21,8 @@ export function LinkPasswordField({ hasPassword, value, onChange, error }: LinkP
       <Stack gap={4}>
         <PasswordField
           required={false}
-          label={hasPassword ? 'New password' : 'Password'}
-          description="Visitors must enter it: 4 to 128 characters. It cannot be read again later."
+          label={hasPassword ? t`New password` : t`Password`}
+          description={t`Visitors must enter it: 4 to 128 characters. It cannot be read again later.`}
           autoComplete="new-password"
           autoFocus={hasPassword}
           value={value ?? ''}
@@ -32,7 +34,7 @@ export function LinkPasswordField({ hasPassword, value, onChange, error }: LinkP
         {hasPassword && (
           <Group>
             <Button variant="subtle" size="compact-sm" onClick={() => onChange(undefined)}>
-              Keep the current password
+              <Trans>Keep the current password</Trans>
             </Button>
           </Group>
         )}
@@ -42,25 +44,25 @@ export function LinkPasswordField({ hasPassword, value, onChange, error }: LinkP
   return (
     <div role="group" aria-labelledby={labelId}>
       <Input.Label labelElement="div" id={labelId}>
-        Password
+        <Trans>Password</Trans>
       </Input.Label>
       <Text size="sm" mb={6} role="status">
         {value === null
-          ? 'Saving removes the password.'
-          : 'Visitors must enter a password. It cannot be shown.'}
+          ? t`Saving removes the password.`
+          : t`Visitors must enter a password. It cannot be shown.`}
       </Text>
       <Group gap="xs">
         {value === null ? (
           <Button variant="default" size="xs" onClick={() => onChange(undefined)}>
-            Keep the password
+            <Trans>Keep the password</Trans>
           </Button>
         ) : (
           <>
             <Button variant="default" size="xs" onClick={() => onChange('')}>
-              Change password
+              <Trans>Change password</Trans>
             </Button>
             <Button variant="default" size="xs" onClick={() => onChange(null)}>
-              Remove password
+              <Trans>Remove password</Trans>
             </Button>
           </>
         )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Select, Stack, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
@@ -13,10 +15,10 @@ const GuardPreview = lazyComponent(async () => (await import('./guard-preview.ts
 type Shown = 'inApp' | GuardPageName;
 
 const labels: Readonly<Record<Shown, string>> = {
-  inApp: 'Inside an app',
-  gate: 'Adults only',
-  password: 'Password',
-  blocked: 'Blocked by a rule',
+  inApp: t`Inside an app`,
+  gate: t`Adults only`,
+  password: t`Password`,
+  blocked: t`Blocked by a rule`,
 };
 
 interface LinkPreviewProps {
@@ -33,13 +35,13 @@ export function LinkPreview({ values, hasPassword }: LinkPreviewProps) {
   const [destination] = useDebouncedValue(values.destination.trim(), 500);
   const leadsOut = values.behavior !== 'basic' && values.opensApp && URL.canParse(destination);
   return (
-    <Stack gap="sm" component="section" aria-label="Preview">
+    <Stack gap="sm" component="section" aria-label={t`Preview`}>
       <Title order={2} size="h5">
-        What visitors see
+        <Trans>What visitors see</Trans>
       </Title>
       {pages.length > 1 && (
         <Select
-          aria-label="Page"
+          aria-label={t({ message: 'Page', context: 'that is shown' })}
           data={pages.map((value) => ({ value, label: labels[value] }))}
           value={shown}
           onChange={(page) => page && choose(page)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconChartBar, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +20,7 @@ const QrCode = lazyComponent(async () => (await import('../qr/qr-code.tsx')).QrC
 const ApiCallCard = lazyComponent(async () => (await import('./api-call-card.tsx')).ApiCallCard);
 
 const route = getRouteApi('/signed-in/links/$linkId/ready');
-const back = { to: '/links', label: 'Links' } as const;
+const back = { to: '/links', label: t`Links` } as const;
 
 /** A new link: its address, its QR code, the card that apps show, and the API call that makes such a link. */
 export function LinkReadyPage() {
@@ -26,13 +28,13 @@ export function LinkReadyPage() {
   const { data, error, refetch } = useQuery(linkQuery(linkId));
   if (error && toApiError(error).status === 404) {
     return (
-      <Page title="Link" back={back}>
+      <Page title={t`Link`} back={back}>
         <LinkNotFoundState />
       </Page>
     );
   }
   return (
-    <Page title="Your link is ready" back={back}>
+    <Page title={t`Your link is ready`} back={back}>
       {data && <LinkReady link={data} />}
       {!data && (error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />)}
     </Page>
@@ -40,19 +42,22 @@ export function LinkReadyPage() {
 }
 
 function LinkReady({ link }: { link: ShortLink }) {
-  const { id, url, name, destination } = link;
+  const { id, url, name } = link;
+  const destination = withoutScheme(link.destination);
   return (
     <Stack gap="md">
-      <Paper component="section" withBorder p="md" aria-label="Short link">
+      <Paper component="section" withBorder p="md" aria-label={t`Short link`}>
         <Stack gap="sm">
           <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
             {withoutScheme(url)}
           </Title>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            “{name}” leads to {withoutScheme(destination)}.
+            <Trans>
+              “{name}” leads to {destination}.
+            </Trans>
           </Text>
           <Group gap="xs">
-            <CopyButton value={url} label="Copy" variant="filled" />
+            <CopyButton value={url} label={t`Copy`} variant="filled" />
             <Button
               component="a"
               href={url}
@@ -61,14 +66,14 @@ function LinkReady({ link }: { link: ShortLink }) {
               variant="default"
               leftSection={<IconExternalLink size={16} aria-hidden />}
             >
-              Open
+              <Trans context="verb">Open</Trans>
             </Button>
             <Button
               renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: id }} {...props} />}
               variant="default"
               leftSection={<IconChartBar size={16} aria-hidden />}
             >
-              Report
+              <Trans context="noun, figures">Report</Trans>
             </Button>
             <May scope="links:create">
               <Button
@@ -76,14 +81,14 @@ function LinkReady({ link }: { link: ShortLink }) {
                 variant="default"
                 leftSection={<IconPlus size={16} aria-hidden />}
               >
-                Create another
+                <Trans>Create another</Trans>
               </Button>
             </May>
           </Group>
         </Stack>
       </Paper>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <ReportCard title="QR code">
+        <ReportCard title={t`QR code`}>
           <Suspense fallback={<LoadingState />}>
             <QrCode target={{ kind: 'links', ...link }} />
           </Suspense>
@@ -107,12 +112,12 @@ function ShareCard({ link: { id, url, preview, hasPreviewImage } }: { link: Shor
         underline="always"
         renderRoot={(props) => <Link to="/links/$linkId/edit" params={{ linkId: id }} {...props} />}
       >
-        Edit the link
+        <Trans>Edit the link</Trans>
       </Anchor>
     </May>
   );
   return (
-    <ReportCard title="When you share it">
+    <ReportCard title={t`When you share it`}>
       {preview ? (
         <>
           <CardPreview
@@ -122,15 +127,29 @@ function ShareCard({ link: { id, url, preview, hasPreviewImage } }: { link: Shor
             image={null}
           />
           {hasPreviewImage && (
-            <Text size="sm">In place of the colored area, apps show the image of the link.</Text>
+            <Text size="sm">
+              <Trans>In place of the colored area, apps show the image of the link.</Trans>
+            </Text>
           )}
-          <Text size="sm">Every app draws the card in its own way.{editing}</Text>
+          <Text size="sm">
+            <Trans>Every app draws the card in its own way.</Trans>
+            {editing}
+          </Text>
         </>
       ) : (
         <Text size="sm">
-          Messengers and social networks show what they find at the destination.
-          {hasPreviewImage && ' The image is the one of the link.'} You can give the link its own title,
-          description and image instead.{editing}
+          {hasPreviewImage ? (
+            <Trans>
+              Messengers and social networks show what they find at the destination. The image is the one of
+              the link. You can give the link its own title, description and image instead.
+            </Trans>
+          ) : (
+            <Trans>
+              Messengers and social networks show what they find at the destination. You can give the link its
+              own title, description and image instead.
+            </Trans>
+          )}
+          {editing}
         </Text>
       )}
     </ReportCard>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Badge, Checkbox, Text } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { Link as RouterLink } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { withoutScheme } from '../url.ts';
 import type { LinkDialogKind } from './link-dialogs.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import type { Link } from './link-queries.ts';
+import { activeLabel, pausedLabel } from './state-labels.ts';
 import type { SelectionStep } from './use-selection.ts';
 import classes from './links-table.module.css';
 
@@ -39,7 +41,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
         {editable && (
           <Checkbox
             size="sm"
-            aria-label={`Select ${name}`}
+            aria-label={t`Select ${name}`}
             checked={selected}
             // The change event does not say whether Shift is held.
             onClick={({ shiftKey }) => select({ toggle: id, range: shiftKey })}
@@ -59,7 +61,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
           <Text size="sm" truncate title={url} className={classes.quiet}>
             {withoutScheme(url)}
           </Text>
-          <CopyIconButton value={url} label={`Copy link for ${name}`} />
+          <CopyIconButton value={url} label={t`Copy link for ${name}`} />
         </div>
         {tags.length > 0 && <TagList names={tags} colors={tagColors} max={tagsShown} />}
       </div>
@@ -67,12 +69,12 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
         <Anchor
           href={destination}
           target="_blank"
-          rel="noopener noreferrer"
+          rel="noreferrer"
           size="sm"
           title={destination}
           className={classes.quiet}
         >
-          {withoutScheme(destination)}
+          <bdi>{withoutScheme(destination)}</bdi>
         </Anchor>
       </div>
       <div role="cell" className={classes.group}>
@@ -94,7 +96,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
       </div>
       <div role="cell" className={classes.state}>
         <Badge variant="dot" color={active ? 'teal' : 'orange'} tt="none" fw={500}>
-          {active ? 'Active' : 'Paused'}
+          {active ? activeLabel : pausedLabel}
         </Badge>
       </div>
       <div role="cell" className={classes.menu}>

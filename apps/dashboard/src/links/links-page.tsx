@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconLink, IconPlus, IconSearchOff, IconTags } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -23,7 +25,7 @@ export function LinksPage() {
   const hasNoLinks = isEmpty && !isFiltered(search) && !list.isPlaceholderData;
   return (
     <Page
-      title="Links"
+      title={t`Links`}
       actions={
         <>
           <TagsButton />
@@ -58,7 +60,7 @@ const CreateLinkButton = () => (
       leftSection={<IconPlus size={16} aria-hidden />}
       renderRoot={(props) => <RouterLink to="/links/new" {...props} />}
     >
-      Create link
+      <Trans>Create link</Trans>
     </Button>
   </May>
 );
@@ -73,28 +75,32 @@ function TagsButton() {
         leftSection={<IconTags size={16} aria-hidden />}
         renderRoot={(props) => <RouterLink to="/links/tags" {...props} />}
       >
-        Tags
+        <Trans>Tags</Trans>
       </Button>
     )
   );
 }
 
 const NoLinks = () => (
-  <EmptyState icon={<IconLink size={40} />} title="No links yet">
+  <EmptyState icon={<IconLink size={40} />} title={t`No links yet`}>
     <Text size="sm">
-      A short link sends visitors to a destination and counts them. You can change the destination or pause
-      the link at any time.
+      <Trans>
+        A short link sends visitors to a destination and counts them. You can change the destination or pause
+        the link at any time.
+      </Trans>
     </Text>
     <CreateLinkButton />
   </EmptyState>
 );
 
 const NoMatches = () => (
-  <EmptyState icon={<IconSearchOff size={40} />} title="No matching links">
+  <EmptyState icon={<IconSearchOff size={40} />} title={t`No matching links`}>
     <Group gap={4} justify="center" role="status">
-      <Text size="sm">No links match your search and filters.</Text>
+      <Text size="sm">
+        <Trans>No links match your search and filters.</Trans>
+      </Text>
       <Anchor size="sm" renderRoot={(props) => <RouterLink to="/links" {...props} />}>
-        Show all links
+        <Trans>Show all links</Trans>
       </Anchor>
     </Group>
   </EmptyState>
@@ -102,7 +108,9 @@ const NoMatches = () => (
 
 const LoadingRows = () => (
   <Stack gap="xs" role="status">
-    <VisuallyHidden>Loading</VisuallyHidden>
+    <VisuallyHidden>
+      <Trans>Loading</Trans>
+    </VisuallyHidden>
     {Array.from({ length: 8 }, (_, row) => (
       <Skeleton key={row} height={56} />
     ))}

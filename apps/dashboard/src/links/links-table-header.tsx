@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import classes from './links-table.module.css';
 
@@ -20,29 +22,46 @@ export function LinksTableHeader({ loaded, selected, selectable, toggleAll }: Li
             <>
               <Checkbox
                 size="sm"
-                aria-label={loaded === 1 ? 'Select the loaded link' : `Select all ${loaded} loaded links`}
+                aria-label={plural(loaded, {
+                  one: 'Select the loaded link',
+                  other: 'Select all # loaded links',
+                })}
                 checked={loaded > 0 && selected === loaded}
                 indeterminate={selected > 0 && selected < loaded}
                 onChange={toggleAll}
               />
               <span className={classes.all} aria-hidden>
-                Select all
+                <Trans>Select all</Trans>
               </span>
             </>
           ) : (
-            <VisuallyHidden>Selection</VisuallyHidden>
+            <VisuallyHidden>
+              <Trans context="which rows are selected">Selection</Trans>
+            </VisuallyHidden>
           )}
         </div>
-        <div role="columnheader">Link</div>
-        <div role="columnheader">Destination</div>
-        <div role="columnheader">Group</div>
-        <div role="columnheader" className={classes.number}>
-          Clicks
-        </div>
-        <div role="columnheader">Created</div>
-        <div role="columnheader">Status</div>
         <div role="columnheader">
-          <VisuallyHidden>Actions</VisuallyHidden>
+          <Trans>Link</Trans>
+        </div>
+        <div role="columnheader">
+          <Trans>Destination</Trans>
+        </div>
+        <div role="columnheader">
+          <Trans>Group</Trans>
+        </div>
+        <div role="columnheader" className={classes.number}>
+          <Trans>Clicks</Trans>
+        </div>
+        <div role="columnheader">
+          <Trans context="when something was created">Created</Trans>
+        </div>
+        <div role="columnheader">
+          <Trans>Status</Trans>
+        </div>
+        <div role="columnheader">
+          <VisuallyHidden>
+            <Trans>Actions</Trans>
+          </VisuallyHidden>
         </div>
       </div>
     </div>

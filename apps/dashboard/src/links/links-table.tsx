@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Loader, Stack, Text } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -57,7 +58,8 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
   const tags = useQuery(tagsQuery).data;
   const tagColors = useMemo(() => new Map(tags?.map(({ name, color }) => [name, color])), [tags]);
   const editable = useMay('links:write');
-  const total = useTotal(links.length, hasNextPage, search, hidden);
+  const loaded = links.length;
+  const total = useTotal(loaded, hasNextPage, search, hidden);
 
   const rows = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -88,8 +90,8 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
   const focusNeighbor = ({ id }: Link) => {
     const at = links.findIndex((link) => link.id === id);
     const neighbor = links[at + 1] ?? links[at - 1];
-    const menu = `[data-link="${neighbor?.id}"] [aria-haspopup]`;
-    const button = rows.current?.querySelector<HTMLElement>(menu);
+    const row = rows.current?.querySelector(`[data-link="${neighbor?.id}"]`);
+    const button = row?.querySelector<HTMLElement>('[aria-haspopup]');
     if (button) button.focus();
     else focusHeading();
   };
@@ -97,7 +99,9 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
   return (
     <Stack gap="xs">
       <Text size="sm" role="status" className={`${classes.count} ${classes.quiet}`}>
-        {total === null ? `More than ${formatLinkCount(links.length)}` : formatLinkCount(total)}
+        {total === null
+          ? plural(loaded, { one: 'More than # link', other: 'More than # links' })
+          : formatLinkCount(total)}
       </Text>
       <Suspense>
         {needsBar && (
@@ -118,7 +122,7 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
       >
         <div
           role="table"
-          aria-label="Links"
+          aria-label={t`Links`}
           aria-rowcount={total === null ? -1 : total + 1}
           aria-busy={isPlaceholderData || isFetchingNextPage}
           className={classes.table}
@@ -162,7 +166,7 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
         </div>
       </div>
       {isFetchingNextPage && (
-        <Loader size="sm" role="status" aria-label="Loading more" className={classes.more} />
+        <Loader size="sm" role="status" aria-label={t`Loading more`} className={classes.more} />
       )}
       {isFetchNextPageError && <ErrorState error={list.error} reset={() => void fetchNextPage()} />}
       <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloseButton, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
@@ -8,15 +9,16 @@ import { tagsQuery } from '../tags/tag-queries.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import { allGroupsQuery } from './link-queries.ts';
 import { maxSearchLength, ungrouped, type LinksSearch, type LinksSort } from './links-search.ts';
+import { activeLabel, pausedLabel } from './state-labels.ts';
 import classes from './links-toolbar.module.css';
 
 const TagFilter = lazyComponent(async () => (await import('../tags/tag-filter.tsx')).TagFilter);
 
 const sortOptions: { value: LinksSort; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'name', label: 'By name' },
-  { value: 'clicks', label: 'Most clicks first' },
+  { value: 'newest', label: t`Newest first` },
+  { value: 'oldest', label: t`Oldest first` },
+  { value: 'name', label: t`By name` },
+  { value: 'clicks', label: t`Most clicks first` },
 ];
 
 /** An option that clears an active filter. The clear button cannot be reached by keyboard. */
@@ -37,21 +39,21 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
   const hasTags = useQuery({ ...tagsQuery, select: ({ length }) => length > 0 }).data ?? false;
   const groupOptions = groups.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Group gap="xs" role="search" aria-label="Links" className={classes.toolbar}>
+    <Group gap="xs" role="search" aria-label={t`Links`} className={classes.toolbar}>
       <SearchField q={search.q} />
       <Select
-        aria-label="Group"
-        placeholder="All groups"
+        aria-label={t`Group`}
+        placeholder={t`All groups`}
         data={[
-          ...clearOption(search.group, 'All groups'),
-          { value: ungrouped, label: 'No group' },
+          ...clearOption(search.group, t`All groups`),
+          { value: ungrouped, label: t`No group` },
           ...groupOptions,
         ]}
         value={search.group ?? null}
         onChange={(group) => choose({ group: group === any ? undefined : (group ?? undefined) })}
         searchable={groupOptions.length > 5}
         limit={100}
-        nothingFoundMessage="No matching groups"
+        nothingFoundMessage={t`No matching groups`}
         clearable
         className={classes.choice}
       />
@@ -65,12 +67,12 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
         )}
       </Suspense>
       <Select
-        aria-label="Status"
-        placeholder="Any status"
+        aria-label={t`Status`}
+        placeholder={t`Any status`}
         data={[
-          ...clearOption(search.active, 'Any status'),
-          { value: 'true', label: 'Active' },
-          { value: 'false', label: 'Paused' },
+          ...clearOption(search.active, t`Any status`),
+          { value: 'true', label: activeLabel },
+          { value: 'false', label: pausedLabel },
         ]}
         value={search.active === undefined ? null : String(search.active)}
         onChange={(active) => choose({ active: activeByOption.get(active) })}
@@ -78,7 +80,7 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
         className={classes.choice}
       />
       <Select
-        aria-label="Sort"
+        aria-label={t({ message: 'Sort', context: 'order of a list' })}
         data={sortOptions}
         value={search.sort ?? 'newest'}
         onChange={(sort) => choose({ sort: sort === 'newest' ? undefined : (sort ?? undefined) })}
@@ -111,8 +113,8 @@ function SearchField({ q = '' }: { q?: string }) {
   return (
     <TextInput
       type="search"
-      aria-label="Search links"
-      placeholder="Search name, slug or destination"
+      aria-label={t`Search links`}
+      placeholder={t`Search name, slug or destination`}
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
@@ -124,7 +126,7 @@ function SearchField({ q = '' }: { q?: string }) {
         typed && (
           <CloseButton
             size="sm"
-            aria-label="Clear search"
+            aria-label={t`Clear search`}
             onClick={() => {
               writeDebounced.cancel();
               setTyped('');

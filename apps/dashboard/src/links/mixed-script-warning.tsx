@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -17,10 +19,14 @@ export function MixedScriptWarning({ destination }: { destination: string }) {
     staleTime: Infinity,
   });
   if (!data?.mixedScriptHost) return null;
+  const host = data.mixedScriptHost;
+  const address = new URL(url).hostname;
   return (
-    <Alert color="yellow" variant="light" role="status" title="This host name mixes alphabets">
-      {data.mixedScriptHost} contains letters that look like others, so people may take it for another site.
-      Make sure that this is the address you mean: {new URL(url).hostname}
+    <Alert color="yellow" variant="light" role="status" title={t`This host name mixes alphabets`}>
+      <Trans>
+        {host} contains letters that look like others, so people may take it for another site. Make sure that
+        this is the address you mean: {address}
+      </Trans>
     </Alert>
   );
 }

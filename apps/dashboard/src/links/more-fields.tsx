@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { locale } from '../language/language.ts';
 import { TagsField } from '../tags/tags-field.tsx';
 import { withHttps } from '../url.ts';
 import { BehaviorField } from './behavior-field.tsx';
@@ -27,6 +30,12 @@ export interface MoreFieldsProps {
   setImage: (change: ImageChange) => void;
 }
 
+const numberParts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1_000_000.5);
+
+/** What is between the digits of a number that is typed. */
+const separatorOf = (type: 'group' | 'decimal'): string | undefined =>
+  numberParts.find((part) => part.type === type)?.value;
+
 /** The optional fields of a link. */
 export function MoreFields({
   form,
@@ -41,40 +50,40 @@ export function MoreFields({
   const { title, description } = values.preview;
   return (
     <Stack gap="lg" pt="sm">
-      <Part legend="On the way">
+      <Part legend={t`On the way`}>
         <BehaviorField {...form.getInputProps('behavior')} value={values.behavior} />
         <Checkbox
-          label="Open the destination’s app"
-          description="Visitors who are led out of an app come to the destination’s own app if they have it, such as YouTube’s."
+          label={t`Open the destination’s app`}
+          description={t`Visitors who are led out of an app come to the destination’s own app if they have it, such as YouTube’s.`}
           checked={values.opensApp}
           onChange={({ currentTarget: { checked } }) => form.setFieldValue('opensApp', checked)}
           error={form.errors.app}
         />
         <Checkbox
-          label="Forward query parameters"
-          description="Adds the parameters with which the short link is opened to the destination."
+          label={t`Forward query parameters`}
+          description={t`Adds the parameters with which the short link is opened to the destination.`}
           checked={values.forwardQuery}
           onChange={({ currentTarget: { checked } }) => form.setFieldValue('forwardQuery', checked)}
           error={form.errors.forwardQuery}
         />
       </Part>
-      <Part legend="For you">
+      <Part legend={t`For you`}>
         <TextInput
-          label="Name"
-          description={isNew ? 'Display name. Defaults to the slug.' : 'Display name.'}
+          label={t`Name`}
+          description={isNew ? t`Display name. Defaults to the slug.` : t`Display name.`}
           required={!isNew}
           {...form.getInputProps('name')}
         />
         <GroupField
-          label="Group"
-          placeholder="No group"
+          label={t`Group`}
+          placeholder={t`No group`}
           {...form.getInputProps('group')}
           value={values.group}
         />
         <TagsField {...form.getInputProps('tags')} value={values.tags} error={form.errors.tags} />
         <Textarea
-          label="Note"
-          description="Visitors do not see it. Searches find it."
+          label={t`Note`}
+          description={t`Visitors do not see it. Searches find it.`}
           autosize
           minRows={2}
           maxRows={8}
@@ -82,7 +91,7 @@ export function MoreFields({
           {...form.getInputProps('note')}
         />
       </Part>
-      <Part legend="Rules">
+      <Part legend={t`Rules`}>
         <RulesField
           value={values.rules}
           onChange={(rules, changed) => {
@@ -92,38 +101,40 @@ export function MoreFields({
           errors={form.errors}
         />
       </Part>
-      <Part legend="Availability">
+      <Part legend={t`Availability`}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TimeField label="Active from" {...form.getInputProps('activeFrom')} value={values.activeFrom} />
-          <TimeField label="Expires at" {...form.getInputProps('expiresAt')} value={values.expiresAt} />
+          <TimeField label={t`Active from`} {...form.getInputProps('activeFrom')} value={values.activeFrom} />
+          <TimeField label={t`Expires at`} {...form.getInputProps('expiresAt')} value={values.expiresAt} />
         </SimpleGrid>
         <NumberInput
-          label="Maximum clicks"
-          description="The link expires after this many clicks."
+          label={t`Maximum clicks`}
+          description={t`The link expires after this many clicks.`}
           min={1}
           max={1_000_000_000}
           allowDecimal={false}
           allowNegative={false}
-          thousandSeparator=","
+          thousandSeparator={separatorOf('group')}
+          decimalSeparator={separatorOf('decimal')}
           hideControls
           {...form.getInputProps('maxClicks')}
         />
         <TextInput
-          label="Destination after it expires"
-          description="Without it, visitors see a “not found” page."
+          label={t`Destination after it expires`}
+          description={t`Without it, visitors see a “not found” page.`}
           placeholder="https://shop.example/sold-out"
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          dir="ltr"
           {...form.getInputProps('expiredDestination')}
           onBlur={() => form.setFieldValue('expiredDestination', withHttps)}
         />
       </Part>
-      <Part legend="Who gets through">
+      <Part legend={t`Who gets through`}>
         <Checkbox
-          label="Adults only"
-          description="Asks visitors whether they are adults."
+          label={t`Adults only`}
+          description={t`Asks visitors whether they are adults.`}
           checked={values.adultsOnly}
           onChange={({ currentTarget: { checked } }) => form.setFieldValue('adultsOnly', checked)}
           error={form.errors.gate}
@@ -135,19 +146,21 @@ export function MoreFields({
           error={form.errors.password}
         />
       </Part>
-      <Part legend="Card in messengers">
+      <Part legend={t`Card in messengers`}>
         <Text size="sm" className={classes.quiet}>
-          What messengers and social networks show for the link. Without a title or description, they show
-          what they find at the destination.
+          <Trans>
+            What messengers and social networks show for the link. Without a title or description, they show
+            what they find at the destination.
+          </Trans>
         </Text>
         <TextInput
-          label="Title"
+          label={t({ message: 'Title', context: 'of a card or page' })}
           maxLength={120}
           {...form.getInputProps('preview.title')}
           error={form.errors['preview.title'] ?? form.errors.preview}
         />
         <Textarea
-          label="Description"
+          label={t`Description`}
           autosize
           minRows={2}
           maxRows={4}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Collapse, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
@@ -36,11 +37,11 @@ export function MoreSection({ opened, toggle, ...fields }: MoreSectionProps) {
             />
           }
         >
-          More
+          <Trans context="more fields">More</Trans>
         </Button>
         {!opened && (
           <Text span size="sm" className={classes.quiet}>
-            Apps, name, group, tags, rules, dates, password, card
+            <Trans>Apps, name, group, tags, rules, dates, password, card</Trans>
           </Text>
         )}
       </div>

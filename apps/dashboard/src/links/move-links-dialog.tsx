@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { formatLinkCount } from '../format.ts';
 import { GroupField } from './group-field.tsx';
 
 interface MoveLinksDialogProps {
@@ -17,10 +18,10 @@ export function MoveLinksDialog({ opened, close, ...props }: MoveLinksDialogProp
     <Modal
       opened={opened}
       onClose={close}
-      title="Move to group"
+      title={t`Move to group`}
       centered
       returnFocus={props.count > 0}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <MoveForm close={close} {...props} />
     </Modal>
@@ -37,18 +38,18 @@ function MoveForm({ count, close, onMove }: Omit<MoveLinksDialogProps, 'opened'>
   return (
     <Stack>
       <GroupField
-        label="Group"
-        description="A link can be in one group only. Moving it removes it from its current group."
-        placeholder="Choose a group or type a new name"
+        label={t`Group`}
+        description={t`A link can be in one group only. Moving it removes it from its current group.`}
+        placeholder={t`Choose a group or type a new name`}
         value={group}
         onChange={setGroup}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button disabled={group === null} onClick={move}>
-          Move {formatLinkCount(count)}
+          {plural(count, { one: 'Move # link', other: 'Move # links' })}
         </Button>
       </Group>
     </Stack>

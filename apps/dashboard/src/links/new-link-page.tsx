@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,18 +22,19 @@ export function NewLinkPage() {
       navigate({ to: '/links/$linkId/ready', params: { linkId: id }, ignoreBlocker: true }),
   });
   return (
-    <Page title="Create link">
-      <LinkForm action="Create link" save={save} />
+    <Page title={t`Create link`}>
+      <LinkForm action={t`Create link`} save={save} />
     </Page>
   );
 }
 
 /** The link exists. Sending the form again would only say that its slug is taken. */
 const reportMissingImage = (thrown: Error) => {
+  const { message: reason } = toApiError(thrown);
   notifications.show({
     color: 'red',
-    title: 'The link was created without its image',
-    message: `${toApiError(thrown).message} To try again, edit the link.`,
+    title: t`The link was created without its image`,
+    message: t`${reason} To try again, edit the link.`,
     autoClose: false,
   });
 };

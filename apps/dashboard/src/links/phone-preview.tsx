@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconLock, IconWorld } from '@tabler/icons-react';
 import { cspNonce } from '../csp-nonce.ts';
@@ -6,12 +7,14 @@ import classes from './phone-preview.module.css';
 interface PhonePreviewProps {
   /** The page that the visitor sees, or null if the visitor goes straight to the destination. */
   html: string | null;
-  /** The name of the browser that shows it. */
-  browser: string;
+  /** What the picture of the page is called. */
+  title: string;
+  /** The name of the browser that shows the destination. */
+  browser?: string;
 }
 
 /** A picture of a phone with what the visitor sees. It is not interactive. */
-export function PhonePreview({ html, browser }: PhonePreviewProps) {
+export function PhonePreview({ html, title, browser }: PhonePreviewProps) {
   return (
     <div className={classes.phone}>
       <div className={classes.screen}>
@@ -19,7 +22,7 @@ export function PhonePreview({ html, browser }: PhonePreviewProps) {
           <Destination browser={browser} />
         ) : (
           <iframe
-            title={`The page in ${browser}`}
+            title={title}
             sandbox=""
             srcDoc={toStaticPage(html)}
             className={classes.page}
@@ -31,7 +34,7 @@ export function PhonePreview({ html, browser }: PhonePreviewProps) {
   );
 }
 
-const Destination = ({ browser }: { browser: string }) => (
+const Destination = ({ browser }: { browser?: string }) => (
   <Stack gap="md" aria-hidden>
     <div className={classes.bar}>
       <Group gap={6} justify="center">
@@ -41,7 +44,7 @@ const Destination = ({ browser }: { browser: string }) => (
       <Group gap={6} justify="center" className={classes.address}>
         <IconLock size={14} />
         <Text size="sm" fw={600}>
-          Your destination
+          <Trans>Your destination</Trans>
         </Text>
       </Group>
     </div>
@@ -65,5 +68,7 @@ const Destination = ({ browser }: { browser: string }) => (
 const toStaticPage = (html: string): string =>
   html
     .replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
+    // eslint-disable-next-line lingui/no-unlocalized-strings -- HTML
     .replaceAll(/<style[^>]*>/g, `<style nonce="${cspNonce()}">`)
+    // eslint-disable-next-line lingui/no-unlocalized-strings -- HTML
     .replace('<body>', '<body inert>');

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import classes from './link-form.module.css';
@@ -28,34 +30,34 @@ export function PreviewImageField({ address, value, onChange, error }: PreviewIm
   return (
     <Stack gap={6}>
       <FileInput
-        label="Image"
-        description="PNG, JPEG or WebP, up to 5 MB. It is cut to 1200 × 630 pixels. Without one, the card shows the title and description."
+        label={t`Image`}
+        description={t`PNG, JPEG or WebP, up to 5 MB. It is cut to 1200 × 630 pixels. Without one, the card shows the title and description.`}
         accept={types}
         classNames={{ placeholder: classes.quiet }}
-        placeholder={address ? 'Choose another image' : 'Choose an image'}
+        placeholder={address ? t`Choose another image` : t`Choose an image`}
         clearable
-        clearButtonProps={{ 'aria-label': 'Discard the chosen image' }}
+        clearButtonProps={{ 'aria-label': t`Discard the chosen image` }}
         value={value ?? null}
         onChange={choose}
-        error={tooLarge ? 'This image is larger than 5 MB.' : error}
+        error={tooLarge ? t`This image is larger than 5 MB.` : error}
       />
       {address !== null && value === undefined && (
         <Group gap="sm">
           <Anchor size="sm" href={address} target="_blank" rel="noreferrer">
-            Show the current image
+            <Trans>Show the current image</Trans>
           </Anchor>
           <Button variant="default" size="xs" onClick={() => onChange(null)}>
-            Remove image
+            <Trans>Remove image</Trans>
           </Button>
         </Group>
       )}
       {value === null && (
         <Group gap="sm">
           <Text size="sm" role="status">
-            Saving removes the image.
+            <Trans>Saving removes the image.</Trans>
           </Text>
           <Button variant="default" size="xs" onClick={() => onChange(undefined)}>
-            Keep the image
+            <Trans>Keep the image</Trans>
           </Button>
         </Group>
       )}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ActionBar, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -12,7 +13,6 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, type Dispatch } from 'react';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { focusHeading } from '../components/focus-heading.ts';
-import { formatCount } from '../format.ts';
 import type { LinkChange } from './bulk/bulk-calls.ts';
 import type { BulkKind } from './bulk/bulk-job.ts';
 import { SelectAllMatching } from './bulk/select-all-matching.tsx';
@@ -35,14 +35,20 @@ interface SelectionBarProps {
 }
 
 const actions: { kind: BulkKind; label: string; icon: typeof IconFolder; change: LinkChange | null }[] = [
-  { kind: 'pause', label: 'Pause', icon: IconPlayerPause, change: { set: { active: false } } },
-  { kind: 'activate', label: 'Activate', icon: IconPlayerPlay, change: { set: { active: true } } },
-  { kind: 'ungroup', label: 'Ungroup', icon: IconFolderOff, change: { set: { group: null } } },
-  { kind: 'delete', label: 'Delete', icon: IconTrash, change: null },
+  {
+    kind: 'pause',
+    label: t({ message: 'Pause', context: 'verb' }),
+    icon: IconPlayerPause,
+    change: { set: { active: false } },
+  },
+  { kind: 'activate', label: t`Activate`, icon: IconPlayerPlay, change: { set: { active: true } } },
+  { kind: 'ungroup', label: t`Ungroup`, icon: IconFolderOff, change: { set: { group: null } } },
+  { kind: 'delete', label: t`Delete`, icon: IconTrash, change: null },
 ];
 
 /** Bulk actions for the selected links. */
 export function SelectionBar({ selected, select, search, hasMore, total }: SelectionBarProps) {
+  const number = selected.length;
   const queryClient = useQueryClient();
   const { account } = useSuspenseQuery(sessionQuery).data;
   const [moving, move] = useDisclosure();
@@ -83,7 +89,7 @@ export function SelectionBar({ selected, select, search, hasMore, total }: Selec
       <ActionBar
         opened={selected.length > 0}
         onClose={clear}
-        aria-label="Selected links"
+        aria-label={t`Selected links`}
         position={{ bottom: 16, left: 0, right: 0 }}
         // Comes before the table in tab order, and stays below dialogs.
         withinPortal={false}
@@ -92,18 +98,18 @@ export function SelectionBar({ selected, select, search, hasMore, total }: Selec
       >
         <div className={classes.count}>
           <Text ref={count} tabIndex={-1} size="sm" fw={600} role="status">
-            {formatCount(selected.length)} selected
+            {plural(number, { one: '# selected', other: '# selected' })}
           </Text>
           {hasMore && <SelectAllMatching search={search} total={total} onSelect={selectFixed} />}
         </div>
         <ActionBar.Divider className={classes.divider} />
         {pause}
         {activate}
-        {button('Move', IconFolder, move.open, 'Move to group')}
+        {button(t({ message: 'Move', context: 'verb' }), IconFolder, move.open, t`Move to group`)}
         {ungroup}
-        {button('Tag', IconTags, tag.open)}
+        {button(t({ message: 'Tag', context: 'verb' }), IconTags, tag.open)}
         {remove}
-        <ActionBar.CloseButton aria-label="Clear selection" />
+        <ActionBar.CloseButton aria-label={t`Clear selection`} />
       </ActionBar>
       <MoveLinksDialog
         count={selected.length}

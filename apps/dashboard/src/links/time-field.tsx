@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 
@@ -8,7 +9,8 @@ interface TimeFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'aria-
   onChange: (time: string) => void;
 }
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const zoneText = t`Time zone: ${timeZone}.`;
 
 /** A date and time in the user's time zone, which the field names. */
 export function TimeField({ value, onChange, description, ...props }: TimeFieldProps) {
@@ -19,7 +21,7 @@ export function TimeField({ value, onChange, description, ...props }: TimeFieldP
     <TextInput
       {...props}
       type="datetime-local"
-      description={`${description ? `${description} ` : ''}Time zone: ${zone}.`}
+      description={description ? `${description} ${zoneText}` : zoneText}
       value={typed.text}
       onChange={({ currentTarget: { value: text } }) => {
         const time = timeOf(text);
@@ -36,7 +38,8 @@ function localTextOf(value: string): string {
   if (Number.isNaN(time.getTime())) return '';
   const pad = (part: number, length = 2) => String(part).padStart(length, '0');
   const date = [pad(time.getFullYear(), 4), pad(time.getMonth() + 1), pad(time.getDate())].join('-');
-  return `${date}T${pad(time.getHours())}:${pad(time.getMinutes())}`;
+  const clock = [pad(time.getHours()), pad(time.getMinutes())].join(':');
+  return [date, clock].join('T');
 }
 
 function timeOf(text: string): string {

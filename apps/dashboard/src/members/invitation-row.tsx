@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,37 +19,49 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
     mutationFn: () => dataOf(v1Client.DELETE('/v1/invitations/{id}', { params: { path: { id } } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   });
-  const name = email ?? 'Anyone with the link';
+  const roleName = roleLabel(role);
   return (
     <Row>
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <div style={{ minWidth: 0 }}>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {name}
+            {email ?? t`Anyone with the link`}
           </Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {roleLabel(role)} · invited by {createdBy ?? 'an API key or a former member'} · expires{' '}
-            <LocalDateTime at={expiresAt} />
+            {createdBy ? (
+              <Trans>
+                {roleName} · invited by {createdBy} · expires <LocalDateTime at={expiresAt} />
+              </Trans>
+            ) : (
+              <Trans>
+                {roleName} · invited by an API key or a former member · expires{' '}
+                <LocalDateTime at={expiresAt} />
+              </Trans>
+            )}
           </Text>
         </div>
         <Button
           variant="default"
           size="xs"
           flex="none"
-          aria-label={`Revoke the invitation for ${name}`}
+          aria-label={
+            email ? t`Revoke the invitation for ${email}` : t`Revoke the invitation for Anyone with the link`
+          }
           onClick={open}
         >
-          Revoke
+          <Trans>Revoke</Trans>
         </Button>
       </Group>
       <ConfirmDialog
-        title="Revoke this invitation?"
-        action="Revoke"
+        title={t`Revoke this invitation?`}
+        action={t`Revoke`}
         mutation={revoke}
         opened={confirming}
         onClose={close}
       >
-        <Text size="sm">Its link stops working immediately. You can send a new invitation at any time.</Text>
+        <Text size="sm">
+          <Trans>Its link stops working immediately. You can send a new invitation at any time.</Trans>
+        </Text>
       </ConfirmDialog>
     </Row>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { InviteForm, type NewInvitation } from './invite-form.tsx';
@@ -17,13 +18,13 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
     <Modal
       opened={opened || invitation !== null}
       onClose={close}
-      title={invitation ? 'Invitation created' : 'Invite to this account'}
+      title={invitation ? t`Invitation created` : t`Invite to this account`}
       // The link is shown only once. Only "Done" discards it.
       closeOnClickOutside={!invitation}
       closeOnEscape={!invitation}
       withCloseButton={!invitation}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {invitation ? (
         <NewInvitationLink invitation={invitation} onDone={close} />

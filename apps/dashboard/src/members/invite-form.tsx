@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
@@ -12,11 +14,10 @@ import { invitationsQuery, roleOptions, type Role } from './member-queries.ts';
 
 export type NewInvitation = components['schemas']['InvitationCreatedDto'];
 
-const periods = [
-  { value: '1', label: 'In 1 day' },
-  { value: '7', label: 'In 7 days' },
-  { value: '30', label: 'In 30 days' },
-];
+const periods = [1, 7, 30].map((days) => ({
+  value: String(days),
+  label: plural(days, { one: 'In # day', other: 'In # days' }),
+}));
 
 /** Asks for the role, the period and, if mail is sent, the email address. */
 export function InviteForm({ onCreated }: { onCreated: (invitation: NewInvitation) => void }) {
@@ -37,7 +38,7 @@ export function InviteForm({ onCreated }: { onCreated: (invitation: NewInvitatio
       <Stack>
         <RestoredNotice restored={form.restored} discard={form.reset} />
         <FormError error={create.error} />
-        <Radio.Group label="Role" {...form.getInputProps('role')}>
+        <Radio.Group label={t`Role`} {...form.getInputProps('role')}>
           <Stack gap="xs" mt={6}>
             {roleOptions.map((option) => (
               <Radio key={option.value} {...option} />
@@ -45,20 +46,24 @@ export function InviteForm({ onCreated }: { onCreated: (invitation: NewInvitatio
           </Stack>
         </Radio.Group>
         <TextInput
-          label="Email"
+          label={t`Email`}
           type="email"
           description={
             sendsMail
-              ? 'Waypost sends the link there. Leave it empty to pass the link on yourself.'
-              : 'For your records only: this installation sends no mail. You can leave it empty.'
+              ? t`Waypost sends the link there. Leave it empty to pass the link on yourself.`
+              : t`For your records only: this installation sends no mail. You can leave it empty.`
           }
           maxLength={254}
           {...form.getInputProps('email')}
         />
-        <NativeSelect label="Expires" data={periods} {...form.getInputProps('days')} />
+        <NativeSelect
+          label={t({ message: 'Expires', context: 'an invitation' })}
+          data={periods}
+          {...form.getInputProps('days')}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={create.isPending}>
-            Create invitation
+            <Trans>Create invitation</Trans>
           </Button>
         </Group>
       </Stack>

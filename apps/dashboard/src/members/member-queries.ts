@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -10,13 +11,21 @@ export type Role = Member['role'];
 
 /** What each role may do, from the least to the most. */
 export const roleOptions: { value: Role; label: string; description: string }[] = [
-  { value: 'viewer', label: 'Viewer', description: 'Sees links, groups, bio pages and reports.' },
+  {
+    value: 'viewer',
+    label: t({ message: 'Viewer', context: 'role' }),
+    description: t`Sees links, groups, bio pages and reports.`,
+  },
   {
     value: 'editor',
-    label: 'Editor',
-    description: 'Also creates, changes and deletes links, groups and bio pages.',
+    label: t({ message: 'Editor', context: 'role' }),
+    description: t`Also creates, changes and deletes links, groups and bio pages.`,
   },
-  { value: 'owner', label: 'Owner', description: 'Also manages members, API keys and the account itself.' },
+  {
+    value: 'owner',
+    label: t({ message: 'Owner', context: 'role' }),
+    description: t`Also manages members, API keys and the account itself.`,
+  },
 ];
 
 /** The name of a role. */

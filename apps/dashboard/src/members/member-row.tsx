@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -35,23 +37,25 @@ export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean 
               </Text>
               {isSelf && (
                 <Badge variant="dot" color="teal" tt="none">
-                  You
+                  <Trans context="marks your own entry in a list">You</Trans>
                 </Badge>
               )}
             </Group>
             <Text size="sm" c="dimmed">
-              Joined <LocalDate at={createdAt} />
+              <Trans>
+                Joined <LocalDate at={createdAt} />
+              </Trans>
             </Text>
           </div>
           <Group gap="xs" wrap="nowrap">
             <NativeSelect
-              aria-label={`Role of ${email}`}
+              aria-label={t`Role of ${email}`}
               data={roleOptions.map(({ value, label }) => ({ value, label }))}
               value={change.isPending ? change.variables : role}
               onChange={({ currentTarget: { value } }) => change.mutate(value as Role)}
             />
-            <Button variant="default" flex="none" aria-label={`Remove ${email}`} onClick={open}>
-              Remove
+            <Button variant="default" flex="none" aria-label={t`Remove ${email}`} onClick={open}>
+              <Trans>Remove</Trans>
             </Button>
           </Group>
         </Group>

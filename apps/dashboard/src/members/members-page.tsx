@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -16,17 +18,17 @@ export function MembersPage() {
   const [inviting, { open, close }] = useDisclosure();
   return (
     <Page
-      title="Members"
+      title={t`Members`}
       actions={
         <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={open}>
-          Invite
+          <Trans>Invite</Trans>
         </Button>
       }
     >
       <Members />
       <Stack component="section" gap="sm">
         <Title order={2} size="h4">
-          Open invitations
+          <Trans>Open invitations</Trans>
         </Title>
         <Invitations />
       </Stack>
@@ -40,7 +42,7 @@ function Members() {
   const { data, error, refetch } = useQuery(membersQuery);
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
   return (
-    <RowList label="Members">
+    <RowList label={t`Members`}>
       {data.data.map((member) => (
         <MemberRow key={member.id} member={member} isSelf={member.email === account?.email} />
       ))}
@@ -51,9 +53,15 @@ function Members() {
 function Invitations() {
   const { data, error, refetch } = useQuery(invitationsQuery);
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
-  if (data.data.length === 0) return <Text size="sm">No open invitations.</Text>;
+  if (data.data.length === 0) {
+    return (
+      <Text size="sm">
+        <Trans>No open invitations.</Trans>
+      </Text>
+    );
+  }
   return (
-    <RowList label="Open invitations">
+    <RowList label={t`Open invitations`}>
       {data.data.map((invitation) => (
         <InvitationRow key={invitation.id} invitation={invitation} />
       ))}

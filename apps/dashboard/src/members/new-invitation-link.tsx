@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
@@ -15,14 +17,21 @@ export const NewInvitationLink = ({
 }: NewInvitationLinkProps) => (
   <Stack>
     <Text size="sm" role="status">
-      {sent ? `The link was sent to ${email}.` : 'Send this link to the person whom you invite.'} It expires
-      on <LocalDateTime at={expiresAt} />.
+      {sent ? (
+        <Trans>
+          The link was sent to {email}. It expires on <LocalDateTime at={expiresAt} />.
+        </Trans>
+      ) : (
+        <Trans>
+          Send this link to the person whom you invite. It expires on <LocalDateTime at={expiresAt} />.
+        </Trans>
+      )}
     </Text>
     <ShownOnce
       what="link"
-      label="Invitation link"
+      label={t`Invitation link`}
       value={url ?? ''}
-      warning="This is the only time you can see it. The first person to use it joins the account."
+      warning={t`This is the only time you can see it. The first person to use it joins the account.`}
       onDone={onDone}
     />
   </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,19 +33,21 @@ export function RemoveMemberDialog({ member: { id, email }, opened, onClose }: R
   });
   return (
     <ConfirmDialog
-      title={`Remove ${email}?`}
-      action="Remove"
+      title={t`Remove ${email}?`}
+      action={t`Remove`}
       mutation={remove}
       opened={opened}
       onClose={onClose}
     >
       <Text size="sm">
-        They lose access to this account immediately. Their links, groups and bio pages stay. If they belong
-        to no other account, their user is deleted.
+        <Trans>
+          They lose access to this account immediately. Their links, groups and bio pages stay. If they belong
+          to no other account, their user is deleted.
+        </Trans>
       </Text>
       <Checkbox
-        label="Also revoke the API keys that they created"
-        description="Otherwise, these keys keep working."
+        label={t`Also revoke the API keys that they created`}
+        description={t`Otherwise, these keys keep working.`}
         checked={revokeKeys}
         onChange={({ currentTarget: { checked } }) => setRevokeKeys(checked)}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { DisableButton } from './disable-button.tsx';
@@ -12,7 +13,7 @@ export function AccountButton({ account: { id, name, disabled } }: { account: Mo
       isDisabled={disabled !== null}
       kind="account"
       name={name}
-      consequence="Visitors of all its links and pages see that they are disabled. Its keys and sessions are refused. Nothing is deleted."
+      consequence={t`Visitors of all its links and pages see that they are disabled. Its keys and sessions are refused. Nothing is deleted.`}
       set={(reason) => setAccountDisabled(id, reason)}
     />
   );

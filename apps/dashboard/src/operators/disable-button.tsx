@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
@@ -9,7 +10,7 @@ import { useRefreshOperators } from './operator-queries.ts';
 
 interface DisableButtonProps {
   isDisabled: boolean;
-  kind: 'link' | 'page' | 'account';
+  kind: keyof ReturnType<typeof textsOf>;
   /** The slug, or the account's name. */
   name: string;
   /** What happens to it. */
@@ -18,12 +19,38 @@ interface DisableButtonProps {
   set: (reason: DisabledReason | null) => Promise<unknown>;
 }
 
+/** The texts for each kind. @param name the slug, or the account's name */
+const textsOf = (name: string) => ({
+  link: {
+    disable: t`Disable link`,
+    enable: t`Enable link`,
+    disableNamed: t`Disable link ${name}`,
+    enableNamed: t`Enable link ${name}`,
+    question: t`Disable link ${name}?`,
+  },
+  page: {
+    disable: t`Disable page`,
+    enable: t`Enable page`,
+    disableNamed: t`Disable page ${name}`,
+    enableNamed: t`Enable page ${name}`,
+    question: t`Disable page ${name}?`,
+  },
+  account: {
+    disable: t`Disable account`,
+    enable: t`Enable account`,
+    disableNamed: t`Disable account ${name}`,
+    enableNamed: t`Enable account ${name}`,
+    question: t`Disable account ${name}?`,
+  },
+});
+
 /** Disables something, after asking for the reason, or enables it again. */
 export function DisableButton({ isDisabled, kind, name, consequence, set }: DisableButtonProps) {
   const [open, dialog] = useDisclosure();
-  const label = `${isDisabled ? 'Enable' : 'Disable'} ${kind}`;
+  const { disable, enable, disableNamed, enableNamed, question } = textsOf(name)[kind];
+  const label = isDisabled ? enable : disable;
   const refresh = useRefreshOperators();
-  const enable = useMutation({
+  const enabling = useMutation({
     mutationFn: () => set(null),
     onSuccess: refresh,
     onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
@@ -33,14 +60,14 @@ export function DisableButton({ isDisabled, kind, name, consequence, set }: Disa
       <Button
         size="xs"
         variant="default"
-        loading={enable.isPending}
-        aria-label={`${label} ${name}`}
-        onClick={() => (isDisabled ? enable.mutate() : dialog.open())}
+        loading={enabling.isPending}
+        aria-label={isDisabled ? enableNamed : disableNamed}
+        onClick={() => (isDisabled ? enabling.mutate() : dialog.open())}
       >
         {label}
       </Button>
       <DisableDialog
-        subject={`${kind} ${name}`}
+        title={question}
         consequence={consequence}
         disable={set}
         opened={open}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,15 +8,15 @@ import { useRefreshOperators } from './operator-queries.ts';
 
 /** Reasons to choose from. */
 const reasonOptions: { value: DisabledReason; label: string }[] = [
-  { value: 'phishing', label: 'Phishing' },
-  { value: 'malware', label: 'Malware' },
-  { value: 'spam', label: 'Spam' },
-  { value: 'illegal', label: 'Illegal content' },
+  { value: 'phishing', label: t`Phishing` },
+  { value: 'malware', label: t`Malware` },
+  { value: 'spam', label: t`Spam` },
+  { value: 'illegal', label: t`Illegal content` },
 ];
 
 interface DisableDialogProps {
-  /** What is disabled, such as "link summer". */
-  subject: string;
+  /** Asks whether to disable it. */
+  title: string;
   /** What happens to it. */
   consequence: string;
   disable: (reason: DisabledReason) => Promise<unknown>;
@@ -24,21 +25,15 @@ interface DisableDialogProps {
 }
 
 /** Asks for the reason to disable something. */
-export function DisableDialog({ subject, consequence, disable, opened, onClose }: DisableDialogProps) {
+export function DisableDialog({ title, consequence, disable, opened, onClose }: DisableDialogProps) {
   const [reason, setReason] = useState<DisabledReason>('phishing');
   const refresh = useRefreshOperators();
   const mutation = useMutation({ mutationFn: () => disable(reason), onSuccess: refresh });
   return (
-    <ConfirmDialog
-      title={`Disable ${subject}?`}
-      action="Disable"
-      mutation={mutation}
-      opened={opened}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={title} action={t`Disable`} mutation={mutation} opened={opened} onClose={onClose}>
       <Text size="sm">{consequence}</Text>
       <NativeSelect
-        label="Reason"
+        label={t`Reason`}
         data={reasonOptions}
         value={reason}
         onChange={({ currentTarget: { value } }) => setReason(value as DisabledReason)}

@@ -1,25 +1,29 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { Row, RowList } from '../components/row-list.tsx';
+import { formatCount } from '../format.ts';
 import { Page } from '../shell/page.tsx';
 import { AccountButton } from './account-button.tsx';
+import { DisabledBadge, disabledLabels } from './disabled-badge.tsx';
 import { disabledQuery, reportsQuery, targetQuery, type ModeratedAccount } from './operator-queries.ts';
 import { TargetRow } from './target-row.tsx';
 
 /** What operators of the installation do about harmful links, pages and accounts of anybody. */
 export function OperatorsPage() {
   return (
-    <Page title="Operators">
-      <Section title="Open reports">
+    <Page title={t`Operators`}>
+      <Section title={t`Open reports`}>
         <Reports />
       </Section>
-      <Section title="Look up a link or page">
+      <Section title={t`Look up a link or page`}>
         <Lookup />
       </Section>
-      <Section title="Disabled">
+      <Section title={t({ message: 'Disabled', context: 'heading of what is disabled' })}>
         <Disabled />
       </Section>
     </Page>
@@ -40,15 +44,26 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Reports() {
   const { data, error, refetch } = useQuery(reportsQuery);
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
-  if (data.data.length === 0) return <Text size="sm">No open reports.</Text>;
+  if (data.data.length === 0) {
+    return (
+      <Text size="sm">
+        <Trans>No open reports.</Trans>
+      </Text>
+    );
+  }
+  const { total } = data;
+  const shown = formatCount(data.data.length);
   return (
     <>
-      {data.total > data.data.length && (
+      {total > data.data.length && (
         <Text size="sm">
-          The last {data.data.length} of {data.total} reported links and pages.
+          {t`The last ${shown} of ${plural(total, {
+            one: '# reported link or page',
+            other: '# reported links and pages',
+          })}.`}
         </Text>
       )}
-      <RowList label="Open reports">
+      <RowList label={t`Open reports`}>
         {data.data.map((target) => (
           <TargetRow key={target.slug} target={target} />
         ))}
@@ -73,16 +88,17 @@ function Lookup() {
       >
         <Group align="end" gap="xs">
           <TextInput
-            label="Slug or address"
+            label={t`Slug or address`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            dir="ltr"
             value={text}
             onChange={({ currentTarget: { value } }) => setText(value)}
             style={{ flex: 1 }}
           />
           <Button type="submit" variant="default">
-            Look up
+            <Trans>Look up</Trans>
           </Button>
         </Group>
       </form>
@@ -93,10 +109,16 @@ function Lookup() {
 
 function Found({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(targetQuery(slug));
-  if (error && toApiError(error).status === 404) return <Text role="status">Nothing is at {slug}.</Text>;
+  if (error && toApiError(error).status === 404) {
+    return (
+      <Text role="status">
+        <Trans>Nothing is at {slug}.</Trans>
+      </Text>
+    );
+  }
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
   return (
-    <RowList label="Found">
+    <RowList label={t({ message: 'Found', context: 'what was looked up' })}>
       <TargetRow target={data} />
     </RowList>
   );
@@ -106,9 +128,15 @@ function Disabled() {
   const { data, error, refetch } = useQuery(disabledQuery);
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
   const { targets, accounts } = data;
-  if (targets.length + accounts.length === 0) return <Text size="sm">Nothing is disabled.</Text>;
+  if (targets.length + accounts.length === 0) {
+    return (
+      <Text size="sm">
+        <Trans>Nothing is disabled.</Trans>
+      </Text>
+    );
+  }
   return (
-    <RowList label="Disabled">
+    <RowList label={t({ message: 'Disabled', context: 'heading of what is disabled' })}>
       {accounts.map((account) => (
         <AccountRow key={account.id} account={account} />
       ))}
@@ -128,11 +156,9 @@ function AccountRow({ account }: { account: ModeratedAccount }) {
             {account.name}
           </Text>
           <Badge variant="default" tt="none">
-            Account
+            <Trans>Account</Trans>
           </Badge>
-          <Badge variant="dot" color="red" tt="none">
-            Disabled: {account.disabled}
-          </Badge>
+          {account.disabled && <DisabledBadge>{disabledLabels[account.disabled]}</DisabledBadge>}
         </Group>
         <Group gap="xs">
           <AccountButton account={account} />

@@ -1,11 +1,15 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { toApiError } from '../api/api-error.ts';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { Row } from '../components/row-list.tsx';
+import { locale } from '../language/language.ts';
 import { AccountButton } from './account-button.tsx';
 import { DisableButton } from './disable-button.tsx';
+import { DisabledBadge, disabledLabels } from './disabled-badge.tsx';
 import {
   dismissReports,
   setTargetDisabled,
@@ -14,18 +18,22 @@ import {
   type OpenReport,
 } from './operator-queries.ts';
 
+/** In English with commas alone. */
+const hostList = new Intl.ListFormat(locale, { type: 'unit' });
+
 const reasonLabels: Record<OpenReport['reason'], string> = {
-  phishing: 'Phishing',
-  malware: 'Malware',
-  spam: 'Spam',
-  illegal: 'Illegal',
-  other: 'Other',
+  phishing: t`Phishing`,
+  malware: t`Malware`,
+  spam: t`Spam`,
+  illegal: t({ message: 'Illegal', context: 'why something was reported' }),
+  other: t({ message: 'Other', context: 'why something was reported' }),
 };
 
 /** A link or page of any account, with its reports and what an operator can do about it. */
 export function TargetRow({ target }: { target: ModeratedTarget }) {
   const { kind, slug, destination, disabled, account, reports, lastReportedAt, mixedScriptHosts } = target;
-  const noun = kind === 'link' ? 'link' : 'page';
+  const { name: accountName } = account;
+  const hosts = hostList.format(mixedScriptHosts);
   const refresh = useRefreshOperators();
   const dismiss = useMutation({
     mutationFn: () => dismissReports(slug),
@@ -39,25 +47,31 @@ export function TargetRow({ target }: { target: ModeratedTarget }) {
           <Group gap="xs">
             <Text fw={600}>{slug}</Text>
             <Badge variant="default" tt="none">
-              {kind === 'link' ? 'Link' : 'Bio page'}
+              {kind === 'link' ? t`Link` : t`Bio page`}
             </Badge>
-            {disabled && <DisabledBadge>Disabled: {disabled}</DisabledBadge>}
-            {account.disabled && <DisabledBadge>Account disabled</DisabledBadge>}
+            {disabled && <DisabledBadge>{disabledLabels[disabled]}</DisabledBadge>}
+            {account.disabled && (
+              <DisabledBadge>
+                <Trans>Account disabled</Trans>
+              </DisabledBadge>
+            )}
           </Group>
           {/* Text, not a link: it may lead to something harmful. */}
           {destination && <Text size="sm">{destination}</Text>}
           <Text size="sm" c="dimmed">
-            Account {account.name}
+            <Trans>Account {accountName}</Trans>
           </Text>
           {lastReportedAt && (
             <Text size="sm" c="dimmed">
-              Last reported <LocalDateTime at={lastReportedAt} />
+              <Trans>
+                Last reported <LocalDateTime at={lastReportedAt} />
+              </Trans>
             </Text>
           )}
         </div>
         {mixedScriptHosts.length > 0 && (
           <Alert color="yellow" variant="light" p="xs">
-            Mixes alphabets: {mixedScriptHosts.join(', ')}
+            <Trans>Mixes alphabets: {hosts}</Trans>
           </Alert>
         )}
         {reports.map((report) => (
@@ -66,9 +80,9 @@ export function TargetRow({ target }: { target: ModeratedTarget }) {
         <Group gap="xs">
           <DisableButton
             isDisabled={disabled !== null}
-            kind={noun}
+            kind={kind === 'link' ? 'link' : 'page'}
             name={slug}
-            consequence="Visitors see that it is disabled, and why. Its owner can neither change nor delete it."
+            consequence={t`Visitors see that it is disabled, and why. Its owner can neither change nor delete it.`}
             set={(reason) => setTargetDisabled(slug, reason)}
           />
           <AccountButton account={account} />
@@ -77,10 +91,10 @@ export function TargetRow({ target }: { target: ModeratedTarget }) {
               size="xs"
               variant="default"
               loading={dismiss.isPending}
-              aria-label={`Dismiss reports of ${slug}`}
+              aria-label={t`Dismiss reports of ${slug}`}
               onClick={() => dismiss.mutate()}
             >
-              Dismiss reports
+              <Trans>Dismiss reports</Trans>
             </Button>
           )}
         </Group>
@@ -89,23 +103,16 @@ export function TargetRow({ target }: { target: ModeratedTarget }) {
   );
 }
 
-function DisabledBadge({ children }: { children: React.ReactNode }) {
-  return (
-    <Badge variant="dot" color="red" tt="none">
-      {children}
-    </Badge>
-  );
-}
-
 function Report({ report: { reason, count, comments } }: { report: OpenReport }) {
+  const label = reasonLabels[reason];
   return (
     <div style={{ overflowWrap: 'anywhere' }}>
       <Text size="sm" fw={600}>
-        {reasonLabels[reason]}: {count} {count === 1 ? 'report' : 'reports'}
+        {t`${label}: ${plural(count, { one: '# report', other: '# reports' })}`}
       </Text>
       {comments.map((comment) => (
         <Text key={comment} size="sm" dir="auto" style={{ whiteSpace: 'pre-line' }}>
-          “{comment}”
+          <Trans>“{comment}”</Trans>
         </Text>
       ))}
     </div>
