@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
@@ -7,15 +8,28 @@ import classes from './overview.module.css';
 /** The numbers of links, bio pages and groups, each with a link to its page. */
 export function AccountTotals({ account }: { account: components['schemas']['AccountOverviewDto'] }) {
   const { links, websites, groups } = account;
+  const { active, paused } = links;
+  const { published } = websites;
   return (
-    <SimpleGrid component="section" aria-label="Account totals" cols={3} spacing={{ base: 'xs', sm: 'md' }}>
-      <Total to="/links" name="Links" value={links.total}>
-        {formatCount(links.active)} active, {formatCount(links.paused)} paused
+    <SimpleGrid
+      component="section"
+      aria-label={t`Account totals`}
+      cols={3}
+      spacing={{ base: 'xs', sm: 'md' }}
+    >
+      <Total to="/links" name={t`Links`} value={links.total}>
+        {t({
+          message: `${plural(active, { one: '# active', other: '# active' })}, ${plural(paused, { one: '# paused', other: '# paused' })}`,
+          context: 'numbers of links',
+        })}
       </Total>
-      <Total to="/pages" name="Bio pages" value={websites.total}>
-        {formatCount(websites.published)} published
+      <Total to="/pages" name={t`Bio pages`} value={websites.total}>
+        {t({
+          message: `${plural(published, { one: '# published', other: '# published' })}`,
+          context: 'number of bio pages',
+        })}
       </Total>
-      <Total to="/groups" name="Groups" value={groups} />
+      <Total to="/groups" name={t`Groups`} value={groups} />
     </SimpleGrid>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -32,20 +34,29 @@ function Steps({ account, clicked }: { account: AccountOverview; clicked: boolea
     select: ({ totals }) => (totals.views ?? 0) > 0,
   });
   const newest = account.topLinks[0];
+  const name = newest?.name;
   return (
-    <ReportCard title="Get started">
+    <ReportCard title={t`Get started`}>
       <ol className={classes.steps} aria-live="polite">
-        <Step number={1} title="Create a link" done={account.links.total > 0}>
-          <Text size="sm">A short link leads to any destination. You can change the destination later.</Text>
+        <Step number={1} title={t`Create a link`} done={account.links.total > 0}>
+          <Text size="sm">
+            <Trans>A short link leads to any destination. You can change the destination later.</Trans>
+          </Text>
           {account.links.total === 0 && (
             <Button component={Link} to="/links/new" size="sm">
-              Create link
+              <Trans>Create link</Trans>
             </Button>
           )}
         </Step>
-        <Step number={2} title="Open it" done={clicked || viewed.data === true}>
+        <Step
+          number={2}
+          title={t({ message: 'Open it', context: 'the link' })}
+          done={clicked || viewed.data === true}
+        >
           <Text size="sm">
-            Open the short link in a browser or on your phone. The visit appears here within seconds.
+            <Trans>
+              Open the short link in a browser or on your phone. The visit appears here within seconds.
+            </Trans>
           </Text>
           {newest && (
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -53,27 +64,28 @@ function Steps({ account, clicked }: { account: AccountOverview; clicked: boolea
                 inherit
                 renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: newest.id }} {...props} />}
               >
-                Go to {newest.name}
+                <Trans>Go to {name}</Trans>
               </Anchor>
             </Text>
           )}
         </Step>
         <Step
           number={3}
-          title={owner ? 'Create a bio page or an API key' : 'Create a bio page'}
+          title={owner ? t`Create a bio page or an API key` : t`Create a bio page`}
           done={account.websites.total > 0 || (keys.data?.data.length ?? 0) > 0}
         >
           <Text size="sm">
-            A bio page collects your links at one address.
-            {owner && ' With an API key, your programs can do everything that you can do here.'}
+            {owner
+              ? t`A bio page collects your links at one address. With an API key, your programs can do everything that you can do here.`
+              : t`A bio page collects your links at one address.`}
           </Text>
           <Group gap="md">
             <Anchor component={Link} to="/pages/new" size="sm">
-              Create bio page
+              <Trans>Create bio page</Trans>
             </Anchor>
             {owner && (
               <Anchor component={Link} to="/keys" size="sm">
-                Create API key
+                <Trans>Create API key</Trans>
               </Anchor>
             )}
           </Group>
@@ -98,8 +110,14 @@ function Step({ number, title, done, children }: StepProps) {
       </span>
       <Stack gap={6} align="flex-start">
         <Title order={3} size="h5" lh="28px">
-          {title}
-          {done && <VisuallyHidden> (done)</VisuallyHidden>}
+          {done ? (
+            <Trans>
+              {title}
+              <VisuallyHidden> (done)</VisuallyHidden>
+            </Trans>
+          ) : (
+            title
+          )}
         </Title>
         {children}
       </Stack>

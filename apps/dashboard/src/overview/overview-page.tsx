@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +20,7 @@ export function OverviewPage() {
   const { data: account, error, refetch } = useQuery({ ...accountQuery, ...liveRefetch });
   if (!account) {
     return (
-      <Page title="Overview">
+      <Page title={t`Overview`}>
         {error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />}
       </Page>
     );
@@ -26,7 +28,7 @@ export function OverviewPage() {
   const hasLinks = account.links.total > 0;
   return (
     <Page
-      title="Overview"
+      title={t`Overview`}
       actions={
         hasLinks && (
           <May scope="links:create">
@@ -36,7 +38,7 @@ export function OverviewPage() {
               size="xs"
               leftSection={<IconPlus size={16} aria-hidden />}
             >
-              Create link
+              <Trans>Create link</Trans>
             </Button>
           </May>
         )

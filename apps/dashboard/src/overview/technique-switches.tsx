@@ -1,8 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
+import type { components } from '../api/dashboard.gen.ts';
 import { LocalDate } from '../components/local-date.tsx';
+import { formatShare } from '../format.ts';
 import { ReportCard } from '../reports/report-card.tsx';
 import classes from './overview.module.css';
 
@@ -16,18 +20,35 @@ export function TechniqueSwitches() {
   if (data.length === 0) return null;
   return (
     <ReportCard
-      title="Techniques that repaired themselves"
-      lead="An app stopped one way to the phone’s browser, so its visitors get another one. From all visits of this installation in the last 30 days."
+      title={t`Techniques that repaired themselves`}
+      lead={t`An app stopped one way to the phone’s browser, so its visitors get another one. From all visits of this installation in the last 30 days.`}
     >
       <ul className={classes.switches}>
-        {data.map(({ app, system, version, switchedAt, leftPercent }) => (
-          <Text key={`${app} ${system}`} component="li" size="sm">
-            {version === null ? app : `${app} ${version}`} on {system}: switched technique on{' '}
-            <LocalDate at={switchedAt} />
-            {leftPercent !== null && `, ${leftPercent}% left`}
+        {data.map((change) => (
+          <Text key={`${change.app} ${change.system}`} component="li" size="sm">
+            <Switch of={change} />
           </Text>
         ))}
       </ul>
     </ReportCard>
+  );
+}
+
+type TechniqueSwitch = components['schemas']['TechniqueSwitchDto'];
+
+function Switch({ of: { app, system, version, switchedAt, leftPercent } }: { of: TechniqueSwitch }) {
+  const name = version === null ? app : `${app} ${version}`;
+  if (leftPercent === null) {
+    return (
+      <Trans>
+        {name} on {system}: switched technique on <LocalDate at={switchedAt} />
+      </Trans>
+    );
+  }
+  const share = formatShare(leftPercent, 100);
+  return (
+    <Trans context="visitors who left the app">
+      {name} on {system}: switched technique on <LocalDate at={switchedAt} />, {share} left
+    </Trans>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
@@ -9,21 +11,26 @@ type TopLink = components['schemas']['TopLinkDto'];
 /** The links with the most clicks of all time, regardless of the page's range. */
 export const TopLinks = ({ links }: { links: TopLink[] }) => (
   <Ranking
-    name="Top links by clicks of all time"
+    name={t`Top links by clicks of all time`}
     rows={links.map((link) => ({ ...link, key: link.id, label: link.name }))}
-    labelOf={(link) => (
+    labelOf={({ id, slug, label, active }) => (
       <>
         <Anchor
           inherit
           c="inherit"
           underline="always"
-          renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: link.id }} {...props} />}
+          renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: id }} {...props} />}
         >
-          {link.label}
+          {label}
         </Anchor>{' '}
         <span className={classes.quiet}>
-          /{link.slug}
-          {!link.active && ' (paused)'}
+          {active ? (
+            <bdi dir="ltr">/{slug}</bdi>
+          ) : (
+            <Trans>
+              <bdi dir="ltr">/{slug}</bdi> (paused)
+            </Trans>
+          )}
         </span>
       </>
     )}

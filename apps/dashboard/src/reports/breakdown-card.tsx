@@ -26,7 +26,7 @@ export function BreakdownCard({ name, title, scope, report, empty }: BreakdownCa
     <TabbedCard name={name} title={title} tabs={tabsOf(name, scope, search)} open={open}>
       {breakdown ? (
         <Ranking
-          name={`Clicks by ${open.label.toLowerCase()}`}
+          name={open.ranking}
           rows={rankingRows(breakdown.rows)}
           ofAll={breakdown.total}
           total={report.totals.clicks ?? undefined}

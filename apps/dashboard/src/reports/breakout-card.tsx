@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
-import { formatCount } from '../format.ts';
 import classes from './breakout-card.module.css';
 import { breakoutSentence, breakoutTotals, leftShare } from './breakout-sentence.ts';
 import { FilterButton } from './filter-button.tsx';
@@ -18,20 +19,26 @@ interface BreakoutCardProps {
 export function BreakoutCard({ rows, leads }: BreakoutCardProps) {
   const totals = breakoutTotals(rows);
   return (
-    <ReportCard title="In-app browsers">
+    <ReportCard title={t`In-app browsers`}>
       {rows.length === 0 ? (
-        <NoData>No visitor was offered a way out of an app in this range.</NoData>
+        <NoData>
+          <Trans>No visitor was offered a way out of an app in this range.</Trans>
+        </NoData>
       ) : (
         <>
           <Text className={leads ? classes.lead : undefined}>{breakoutSentence(totals)}</Text>
-          <ul className={classes.outcomes} aria-label="Visitors in in-app browsers">
+          <ul className={classes.outcomes} aria-label={t`Visitors in in-app browsers`}>
             {rows.map((row) => (
               <App key={row.key} row={row} most={Math.max(1, ...rows.map(({ shown }) => shown ?? 0))} />
             ))}
           </ul>
           <ul className={classes.legend} aria-hidden>
-            <li data-outcome="left">Left the app</li>
-            <li data-outcome="shown">Saw the way out, but did not leave</li>
+            <li data-outcome="left">
+              <Trans>Left the app</Trans>
+            </li>
+            <li data-outcome="shown">
+              <Trans>Saw the way out, but did not leave</Trans>
+            </li>
           </ul>
         </>
       )}
@@ -43,6 +50,7 @@ export function BreakoutCard({ rows, leads }: BreakoutCardProps) {
 function App({ row, most }: { row: BreakdownRow; most: number }) {
   const totals = breakoutTotals([row]);
   const { shown, left } = totals;
+  const share = leftShare(totals);
   return (
     <li>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -52,7 +60,7 @@ function App({ row, most }: { row: BreakdownRow; most: number }) {
           </FilterButton>
         </Text>
         <Text size="sm" fw={600} className={classes.number}>
-          {leftShare(totals)} left
+          <Trans context="visitors who left the app">{share} left</Trans>
         </Text>
       </Group>
       <div className={classes.track} aria-hidden>
@@ -61,7 +69,10 @@ function App({ row, most }: { row: BreakdownRow; most: number }) {
         </div>
       </div>
       <Text size="xs" className={classes.quiet}>
-        {formatCount(shown)} shown, {formatCount(left)} left
+        {t({
+          message: `${plural(shown, { one: '# shown', other: '# shown' })}, ${plural(left, { one: '# left', other: '# left' })}`,
+          context: 'visitors who were shown a way out of the app, and visitors who left it',
+        })}
       </Text>
     </li>
   );

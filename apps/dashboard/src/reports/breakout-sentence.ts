@@ -1,4 +1,5 @@
-import { formatCount, formatShare } from '../format.ts';
+import { plural, t } from '@lingui/core/macro';
+import { formatShare } from '../format.ts';
 
 /** What visitors did who were shown a way out of an app's browser. */
 export interface BreakoutTotals {
@@ -18,6 +19,8 @@ export const breakoutTotals = (
 export const leftShare = ({ shown, left }: BreakoutTotals): string =>
   formatShare(left, Math.max(shown, left));
 
-export const breakoutSentence = (totals: BreakoutTotals): string =>
-  `${formatCount(totals.shown)} ${totals.shown === 1 ? 'person' : 'people'} saw a way out of an app’s browser, ` +
-  `and ${formatCount(totals.left)} (${leftShare(totals)}) left the app.`;
+export function breakoutSentence(totals: BreakoutTotals): string {
+  const { shown, left } = totals;
+  const share = leftShare(totals);
+  return t`${plural(shown, { one: '# person', other: '# people' })} saw a way out of an app’s browser, and ${plural(left, { one: '#', other: '#' })} (${share}) left the app.`;
+}

@@ -11,7 +11,7 @@ export const areaPath = (places: readonly Place[], bottom: number): string =>
   runsOf(places)
     .map((run) => {
       const [first, last] = [run[0] ?? [0], run.at(-1) ?? [0]];
-      return `${lineThrough(run)}L${round(last[0])} ${round(bottom)}L${round(first[0])} ${round(bottom)}Z`;
+      return `${lineThrough([...run, [last[0], bottom], [first[0], bottom]])}Z`;
     })
     .join('');
 

@@ -1,3 +1,4 @@
+import { locale } from '../language/language.ts';
 import type { ReportInterval } from './report-search.ts';
 
 /** At most this many intervals between the ticks of the axis of counts. */
@@ -29,7 +30,7 @@ export function labeledPoints(count: number, maxLabels: number, interval: Report
   return Array.from({ length: Math.ceil((count - first) / stride) }, (_, index) => first + index * stride);
 }
 
-const compactCounts = new Intl.NumberFormat(undefined, { notation: 'compact' });
+const compactCounts = new Intl.NumberFormat(locale, { notation: 'compact' });
 
 /** The label of a tick, such as "1.5K". */
 export const formatTick = (value: number): string => compactCounts.format(value);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { formatCount } from '../format.ts';
 import { Change } from './change.tsx';
 import { longLabel } from './point-labels.ts';
@@ -16,19 +18,22 @@ interface ChartTooltipProps {
 
 /** The figures of a point, and their change. */
 export function ChartTooltip({ point, before, interval, at }: ChartTooltipProps) {
+  const date = longLabel(point, interval);
+  const comparedDate = before && longLabel(before, interval);
   return (
-    <div className={classes.tooltip} style={{ left: `${at * 100}%`, translate: `${-at * 100}%` }}>
-      <strong>
-        {longLabel(point, interval)}
-        {point.incomplete && ', so far'}
-      </strong>
+    <div dir="auto" className={classes.tooltip} style={{ left: `${at * 100}%`, translate: `${-at * 100}%` }}>
+      <strong>{point.incomplete ? t`${date}, so far` : date}</strong>
       {seriesList.map(({ name, label }) => (
         <span key={name}>
           {label} <b>{formatFigure(point[name])}</b>{' '}
           {before && <Change percent={changeBetween(point[name], before[name])} />}
         </span>
       ))}
-      {before && <span className={classes.quiet}>Compared with {longLabel(before, interval)}</span>}
+      {comparedDate && (
+        <span className={classes.quiet}>
+          <Trans>Compared with {comparedDate}</Trans>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { Ranking, type RankingRow } from './ranking.tsx';
@@ -11,13 +12,13 @@ const WorldMap = lazyComponent(async () => (await import('./world-map.tsx')).Wor
 /** Clicks by country, as a map and a list. */
 export function CountriesCard({ countries, total }: { countries: RankingRow[]; total: number }) {
   return (
-    <ReportCard title="Countries">
+    <ReportCard title={t`Countries`}>
       <div className={classes.countries}>
         <Suspense fallback={<Skeleton className={classes.map} />}>
           <WorldMap countries={countries} />
         </Suspense>
         <div>
-          <Ranking name="Clicks by country" rows={countries} total={total} filter="country" />
+          <Ranking name={t`Clicks by country`} rows={countries} total={total} filter="country" />
         </div>
       </div>
     </ReportCard>

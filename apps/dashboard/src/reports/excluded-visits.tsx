@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { components } from '../api/v1.gen.ts';
 import { formatCount } from '../format.ts';
@@ -5,17 +7,23 @@ import classes from './reconciliation.module.css';
 
 /** Why each kind of visit does not count as a view. */
 const reasons: Record<string, string> = {
-  bot: 'Search engines, and apps that fetch a preview when someone shares the link.',
-  head: 'Requests for headers only, such as those of link checkers.',
-  speculative: 'A browser preloaded the link. If the user then opens it, that visit is counted.',
-  'no-agent': 'Requests that do not say which browser they come from. Real browsers always do.',
-  expired: 'Visits after the link expired or reached its maximum number of clicks.',
-  blocked: 'Visits that a rule of the link blocks.',
+  bot: t`Search engines, and apps that fetch a preview when someone shares the link.`,
+  head: t`Requests for headers only, such as those of link checkers.`,
+  speculative: t`A browser preloaded the link. If the user then opens it, that visit is counted.`,
+  'no-agent': t`Requests that do not say which browser they come from. Real browsers always do.`,
+  expired: t`Visits after the link expired or reached its maximum number of clicks.`,
+  blocked: t`Visits that a rule of the link blocks.`,
 };
 
 /** Visits that got a response but are not in any other number of the report. */
 export function ExcludedVisits({ excluded }: { excluded: components['schemas']['ExcludedDto'][] }) {
-  if (excluded.length === 0) return <Text size="sm">Every visit in this range was counted.</Text>;
+  if (excluded.length === 0) {
+    return (
+      <Text size="sm">
+        <Trans>Every visit in this range was counted.</Trans>
+      </Text>
+    );
+  }
   return (
     <dl className={classes.excluded}>
       {excluded.map(({ key, label, count: visits }) => (

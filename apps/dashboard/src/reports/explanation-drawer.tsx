@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { Reconciliation } from './reconciliation.tsx';
@@ -18,8 +19,8 @@ export function ExplanationDrawer({ scope, opened, onClose }: ExplanationDrawerP
       opened={isMounted && opened}
       onClose={onClose}
       position="right"
-      title="Why these numbers?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t`Why these numbers?`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Reconciliation scope={scope} />
     </Drawer>

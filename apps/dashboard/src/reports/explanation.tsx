@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -25,7 +26,7 @@ export function Explanation({ scope }: { scope: ReportScope }) {
         onClick={() => show({ explain: true })}
         className={classes.link}
       >
-        Why these numbers?
+        <Trans>Why these numbers?</Trans>
       </Button>
       <Suspense>
         {needed && (

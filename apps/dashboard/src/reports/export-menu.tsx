@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { LateMenu } from '../components/late-menu.tsx';
@@ -11,7 +12,7 @@ export const ExportMenu = ({ scope }: { scope: ReportScope }) => (
   <LateMenu
     button={
       <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-        Export
+        <Trans context="button">Export</Trans>
       </Button>
     }
     menu={(target) => <OpenExportMenu scope={scope} target={target} />}

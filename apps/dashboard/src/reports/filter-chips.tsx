@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { breakdownOf } from './breakdown-card.tsx';
@@ -13,15 +15,15 @@ export function FilterChips({ report }: { report: AnalyticsReport | undefined })
   if (filters.length === 0) return null;
   return (
     <div>
-      <Group gap="xs" component="ul" role="list" aria-label="Filters" className={classes.filters}>
+      <Group gap="xs" component="ul" role="list" aria-label={t`Filters`} className={classes.filters}>
         {filters.map((filter) => {
-          const label = `${filterLabels[filter.name]} ${filter.excludes ? 'is not' : 'is'} ${labelOf(filter, report)}`;
+          const label = sentenceOf(filter, report);
           return (
             <Group key={filterText(filter)} gap={4} component="li" wrap="nowrap">
               <Button
                 size="xs"
                 variant="light"
-                title={filter.excludes ? 'Show only these visits' : 'Leave these visits out'}
+                title={filter.excludes ? t`Show only these visits` : t`Leave these visits out`}
                 onClick={() => show({ filters: negated(texts, filter) })}
               >
                 {label}
@@ -29,7 +31,7 @@ export function FilterChips({ report }: { report: AnalyticsReport | undefined })
               <ActionIcon
                 size={30}
                 variant="subtle"
-                aria-label={`Remove the filter: ${label}`}
+                aria-label={t`Remove the filter: ${label}`}
                 onClick={() => show({ filters: toggled(texts, filter) })}
               >
                 <IconX size={16} aria-hidden />
@@ -39,7 +41,7 @@ export function FilterChips({ report }: { report: AnalyticsReport | undefined })
         })}
       </Group>
       <Text size="xs" mt={4} className={classes.quiet}>
-        Filtered figures use UTC days, and are not known by hour.
+        <Trans>Filtered figures use UTC days, and are not known by hour.</Trans>
       </Text>
     </div>
   );
@@ -48,3 +50,12 @@ export function FilterChips({ report }: { report: AnalyticsReport | undefined })
 /** What a key is called, as far as the report says it. */
 const labelOf = ({ name, key }: Filter, report: AnalyticsReport | undefined): string =>
   (report && breakdownOf(report, name)?.rows.find((row) => row.key === key)?.label) ?? key;
+
+/** Which visits a filter counts, such as "Country is Netherlands". */
+function sentenceOf(filter: Filter, report: AnalyticsReport | undefined): string {
+  const trait = filterLabels[filter.name];
+  const value = labelOf(filter, report);
+  return filter.excludes
+    ? t({ message: `${trait} is not ${value}`, context: 'filter, such as Country is not Netherlands' })
+    : t({ message: `${trait} is ${value}`, context: 'filter, such as Country is Netherlands' });
+}

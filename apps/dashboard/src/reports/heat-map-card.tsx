@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -15,9 +17,13 @@ export function HeatMapCard({ scope }: { scope: ReportScope }) {
   const [search] = useReportSearch();
   const { data, error, refetch } = useQuery(breakdownQuery(scope, search, 'hourOfWeek'));
   return (
-    <ReportCard title="Hours of the week">
+    <ReportCard title={t`Hours of the week`}>
       {!data && (error ? <ErrorState error={error} reset={() => void refetch()} /> : <Skeleton h={200} />)}
-      {data?.rows.length === 0 && <NoData>Hours are not known for this range.</NoData>}
+      {data?.rows.length === 0 && (
+        <NoData>
+          <Trans>Hours are not known for this range.</Trans>
+        </NoData>
+      )}
       {data && data.rows.length > 0 && (
         <Suspense fallback={<Skeleton h={200} />}>
           <HeatMap breakdown={data} />

@@ -1,16 +1,21 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useId, type CSSProperties } from 'react';
 import type { components } from '../api/v1.gen.ts';
-import { clickUnit, formatCount } from '../format.ts';
 import { lazyComponent } from '../load-chunk.ts';
-import { busiestHours, hourNames, hoursOf, weekdayNames } from './hours-of-week.ts';
+import { busiestHours, hourNames, hoursOf, shortWeekdayNames, weekdayNames } from './hours-of-week.ts';
 import classes from './heat-map.module.css';
 
 const HoursTable = lazyComponent(async () => (await import('./hours-table.tsx')).HoursTable);
 
 const strengthOf = (clicks: number, most: number) =>
   ({ '--strength': `${clicks === 0 ? 0 : 15 + (85 * clicks) / most}%` }) as CSSProperties;
+
+function hourTitle(day: number, hour: number, clicks: number): string {
+  const [weekday, time] = [weekdayNames[day] ?? '', hourNames[hour] ?? ''];
+  return t`${weekday} ${time}: ${plural(clicks, { one: '# click', other: '# clicks' })}`;
+}
 
 /** Seven rows of 24 hours, darker for more clicks, with a sentence and a table that say the same. */
 export function HeatMap({ breakdown }: { breakdown: components['schemas']['BreakdownDto'] }) {
@@ -25,18 +30,19 @@ export function HeatMap({ breakdown }: { breakdown: components['schemas']['Break
       <Text size="sm">{sentence}</Text>
       <div
         role="img"
-        aria-label={`Clicks by weekday and hour (${zone}). ${sentence} The table below has all hours.`}
+        dir="ltr"
+        aria-label={t`Clicks by weekday and hour (${zone}). ${sentence} The table below has all hours.`}
         className={classes.map}
       >
         {hours.map((day, weekday) => (
           <div key={weekdayNames[weekday]} className={classes.day}>
-            <span className={classes.name}>{weekdayNames[weekday]?.slice(0, 3)}</span>
+            <span className={classes.name}>{shortWeekdayNames[weekday]}</span>
             {day.map((clicks, hour) => (
               <span
                 key={hourNames[hour]}
                 className={classes.hour}
                 style={strengthOf(clicks, most)}
-                title={`${weekdayNames[weekday]} ${hourNames[hour]}: ${formatCount(clicks)} ${clickUnit(clicks)}`}
+                title={hourTitle(weekday, hour, clicks)}
               />
             ))}
           </div>
@@ -52,7 +58,7 @@ export function HeatMap({ breakdown }: { breakdown: components['schemas']['Break
       </div>
       <Group justify="space-between" gap="xs">
         <Text size="xs" className={classes.quiet}>
-          Hours are in {zone}. Darker is more, up to {formatCount(most)} {clickUnit(most)}.
+          {t`Hours are in ${zone}. Darker is more, up to ${plural(most, { one: '# click', other: '# clicks' })}.`}
         </Text>
         <Button
           size="compact-xs"
@@ -62,7 +68,7 @@ export function HeatMap({ breakdown }: { breakdown: components['schemas']['Break
           aria-controls={open ? tableId : undefined}
           className={classes.link}
         >
-          {open ? 'Hide hours' : 'Show hours'}
+          {open ? t`Hide hours` : t`Show hours`}
         </Button>
       </Group>
       {open && (

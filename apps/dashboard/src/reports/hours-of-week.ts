@@ -1,17 +1,20 @@
-import { clickUnit, formatCount } from '../format.ts';
+import { plural, t } from '@lingui/core/macro';
+import { formatCount } from '../format.ts';
+import { locale } from '../language/language.ts';
 
 const utc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
 /** A Monday. */
 const [monday, hourMs] = [Date.UTC(2024, 0, 1), 3_600_000];
 
 const weekdays = utc({ weekday: 'long' });
+const shortWeekdays = utc({ weekday: 'short' });
 const times = utc({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** From Monday to Sunday. */
-export const weekdayNames = Array.from({ length: 7 }, (_, day) =>
-  weekdays.format(monday + day * 24 * hourMs),
-);
+const days = Array.from({ length: 7 }, (_, day) => monday + day * 24 * hourMs);
+export const weekdayNames = days.map((day) => weekdays.format(day));
+export const shortWeekdayNames = days.map((day) => shortWeekdays.format(day));
 /** The hours of a day, by the time when they begin. */
 export const hourNames = Array.from({ length: 24 }, (_, hour) => times.format(monday + hour * hourMs));
 
@@ -29,13 +32,13 @@ export function hoursOf(rows: readonly { key: string; clicks?: number | null }[]
 /** Says in which hour of the week, and on which weekday, most clicks were. */
 export function busiestHours(hours: readonly (readonly number[])[]): string {
   const most = Math.max(0, ...hours.flat());
-  if (most === 0) return 'No clicks in this range.';
-  const weekday = hours.findIndex((day) => day.includes(most));
-  const hour = hours[weekday]?.indexOf(most) ?? 0;
-  const sums = hours.map((day) => day.reduce((sum, clicks) => sum + clicks, 0));
-  const best = sums.indexOf(Math.max(...sums));
-  return (
-    `The busiest hour is ${weekdayNames[weekday]} from ${hourNames[hour]}, with ${formatCount(most)} ${clickUnit(most)}. ` +
-    `The busiest day is ${weekdayNames[best]}, with ${formatCount(sums[best] ?? 0)}.`
-  );
+  if (most === 0) return t`No clicks in this range.`;
+  const day = hours.findIndex((clicks) => clicks.includes(most));
+  const weekday = weekdayNames[day] ?? '';
+  const hour = hourNames[hours[day]?.indexOf(most) ?? 0] ?? '';
+  const sums = hours.map((clicks) => clicks.reduce((sum, count) => sum + count, 0));
+  const highestSum = Math.max(...sums);
+  const busiestDay = weekdayNames[sums.indexOf(highestSum)] ?? '';
+  const clicksOfDay = formatCount(highestSum);
+  return t`The busiest hour is ${weekday} from ${hour}, with ${plural(most, { one: '# click', other: '# clicks' })}. The busiest day is ${busiestDay}, with ${clicksOfDay}.`;
 }

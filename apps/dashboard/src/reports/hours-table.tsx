@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ScrollArea, Table } from '@mantine/core';
 import { formatCount } from '../format.ts';
-import { hourNames, weekdayNames } from './hours-of-week.ts';
+import { hourNames, shortWeekdayNames, weekdayNames } from './hours-of-week.ts';
 
 interface HoursTableProps {
   id: string;
@@ -14,15 +16,17 @@ export function HoursTable({ id, zone, hours }: HoursTableProps) {
   return (
     <ScrollArea.Autosize
       mah={320}
-      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Clicks by weekday and hour' }}
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t`Clicks by weekday and hour` }}
     >
-      <Table id={id} stickyHeader aria-label={`Clicks by weekday and hour (${zone})`} fz="xs">
+      <Table id={id} stickyHeader aria-label={t`Clicks by weekday and hour (${zone})`} fz="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Hour</Table.Th>
-            {weekdayNames.map((name) => (
-              <Table.Th key={name} scope="col" ta="right" abbr={name}>
-                {name.slice(0, 3)}
+            <Table.Th scope="col">
+              <Trans context="heading of a column of times">Hour</Trans>
+            </Table.Th>
+            {weekdayNames.map((name, weekday) => (
+              <Table.Th key={name} scope="col" ta="end" abbr={name}>
+                {shortWeekdayNames[weekday]}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -34,7 +38,7 @@ export function HoursTable({ id, zone, hours }: HoursTableProps) {
                 {name}
               </Table.Th>
               {hours.map((day, weekday) => (
-                <Table.Td key={weekdayNames[weekday]} ta="right">
+                <Table.Td key={weekdayNames[weekday]} ta="end">
                   {formatCount(day[hour] ?? 0)}
                 </Table.Td>
               ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -29,20 +31,32 @@ export function LinksCard({ scope, total, topLinks }: LinksCardProps) {
   const open = openTab('links', scope, search);
   if (!open) return null;
   return (
-    <TabbedCard name="links" title="Links" tabs={tabsOf('links', scope, search)} open={open}>
-      {open.by === 'top' ? topLinks : <Rows key={open.by} scope={scope} by={open.by} total={total} />}
+    <TabbedCard name="links" title={t`Links`} tabs={tabsOf('links', scope, search)} open={open}>
+      {open.by === 'top' ? (
+        topLinks
+      ) : (
+        <Rows key={open.by} scope={scope} by={open.by} name={open.ranking} total={total} />
+      )}
     </TabbedCard>
   );
 }
 
-function Rows({ scope, by, total }: { scope: ReportScope; by: BreakdownName; total: number | undefined }) {
+interface RowsProps {
+  scope: ReportScope;
+  by: BreakdownName;
+  /** The accessible name. */
+  name: string;
+  total: number | undefined;
+}
+
+function Rows({ scope, by, name, total }: RowsProps) {
   const [search] = useReportSearch();
   const { data, error, refetch } = useQuery(breakdownQuery(scope, search, by));
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <Skeleton h={180} />;
   return (
     <>
       <Ranking
-        name={`Clicks by ${by}`}
+        name={name}
         rows={rankingRows(data.rows)}
         ofAll={data.total}
         total={total}
@@ -63,7 +77,7 @@ function Rows({ scope, by, total }: { scope: ReportScope; by: BreakdownName; tot
       />
       {by === 'tag' && (
         <Text size="xs" c="dimmed" mt="xs">
-          A link with several tags is in several rows.
+          <Trans>A link with several tags is in several rows.</Trans>
         </Text>
       )}
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
@@ -13,18 +15,18 @@ export const NewShareLink = ({ share: { url, expiresAt }, onDone }: NewShareLink
   <Stack>
     <Text size="sm" role="status">
       {expiresAt ? (
-        <>
+        <Trans>
           The link works until <LocalDateTime at={expiresAt} />, unless you revoke it before.
-        </>
+        </Trans>
       ) : (
-        'The link works until you revoke it.'
+        <Trans>The link works until you revoke it.</Trans>
       )}
     </Text>
     <ShownOnce
       what="link"
-      label="Link of the report"
+      label={t`Link of the report`}
       value={url ?? ''}
-      warning="This is the only time you can see it. Anyone who has it can read the report."
+      warning={t`This is the only time you can see it. Anyone who has it can read the report.`}
       onDone={onDone}
     />
   </Stack>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cloneElement } from 'react';
@@ -24,8 +25,12 @@ export function OpenExportMenu({ scope, target }: { scope: ReportScope; target: 
     <>
       <OpeningMenu target={cloneElement(target, { loading: save.isPending })}>
         <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-          <Menu.Label>As a CSV file</Menu.Label>
-          <Menu.Item onClick={() => save.mutate(undefined)}>Figures over time</Menu.Item>
+          <Menu.Label>
+            <Trans>As a CSV file</Trans>
+          </Menu.Label>
+          <Menu.Item onClick={() => save.mutate(undefined)}>
+            <Trans>Figures over time</Trans>
+          </Menu.Item>
           {savedBreakdowns(scope, search).map(({ by, label }) => (
             <Menu.Item key={by} onClick={() => save.mutate(by)}>
               {label}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Popover } from '@mantine/core';
 import { cloneElement } from 'react';
 import type { ButtonElement } from '../components/late-menu.tsx';
@@ -22,7 +23,7 @@ export function OpenRangeCalendar({ target, search, onChoose }: OpenRangeCalenda
   return (
     <Popover opened={opened} onChange={onChange} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>{withRef(button, ref)}</Popover.Target>
-      <Popover.Dropdown aria-label="Range of days">
+      <Popover.Dropdown aria-label={t`Range of days`}>
         <RangeForm search={search} onChoose={choose} />
       </Popover.Dropdown>
     </Popover>

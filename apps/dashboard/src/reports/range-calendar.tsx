@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { LateMenu } from '../components/late-menu.tsx';
 import { lazyComponent } from '../load-chunk.ts';
-import { formatDates } from './point-labels.ts';
+import { formatDates, formatDayCount } from './point-labels.ts';
 import { lengthOf, type ReportSearch } from './report-search.ts';
 
 const OpenRangeCalendar = lazyComponent(
@@ -36,5 +37,5 @@ export const RangeCalendar = ({ search, isPreset, onChoose }: RangeCalendarProps
 function buttonLabel(search: ReportSearch, isPreset: boolean): string {
   const { from, to } = search;
   if (from && to) return formatDates({ from, to });
-  return isPreset ? 'Calendar' : `${lengthOf(search)} days`;
+  return isPreset ? t`Calendar` : formatDayCount(lengthOf(search));
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { isDate, lengthOf, parseReportSearch, type ReportSearch } from './report-search.ts';
@@ -21,26 +23,26 @@ export function RangeForm({ search, onChoose }: RangeFormProps) {
       <Stack gap="sm" w={220}>
         <TextInput
           type="date"
-          label="First day"
+          label={t`First day`}
           value={from}
           onChange={({ currentTarget: { value } }) => setDates({ from: value, to })}
           data-autofocus
         />
         <TextInput
           type="date"
-          label="Last day"
+          label={t`Last day`}
           value={to}
           onChange={({ currentTarget: { value } }) => setDates({ from, to: value })}
         />
         {!isPossible && (
           <Text size="xs" c="var(--mantine-color-error)" role="alert">
             {isDate(from) && isDate(to) && from > to
-              ? 'The first day is after the last day.'
-              : 'Enter two days at most five years apart.'}
+              ? t`The first day is after the last day.`
+              : t`Enter two days at most five years apart.`}
           </Text>
         )}
         <Button type="submit" disabled={!isPossible}>
-          Show
+          <Trans context="button">Show</Trans>
         </Button>
       </Stack>
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -55,6 +57,7 @@ export function Ranking<T extends RankingRow>({
 }: RankingProps<T>) {
   const [expanded, { toggle }] = useDisclosure();
   if (rows.length === 0) return <NoData>{empty}</NoData>;
+  const [count, countOfAll] = [formatCount(rows.length), formatCount(ofAll)];
   const most = Math.max(1, ...rows.map(({ clicks }) => clicks));
   const list = (
     <ol className={classes.ranking} aria-label={name}>
@@ -88,12 +91,14 @@ export function Ranking<T extends RankingRow>({
           aria-expanded={expanded}
           className={classes.link}
         >
-          {expanded ? 'Show fewer' : `Show ${ofAll > rows.length ? '' : 'all '}${formatCount(rows.length)}`}
+          {expanded ? t`Show fewer` : ofAll > rows.length ? t`Show ${count}` : t`Show all ${count}`}
         </Button>
       )}
       {expanded && ofAll > rows.length && (
         <Text size="xs" className={classes.quiet}>
-          The first {formatCount(rows.length)} of {formatCount(ofAll)}. Export the rest as CSV.
+          <Trans>
+            The first {count} of {countOfAll}. Export the rest as CSV.
+          </Trans>
         </Text>
       )}
     </>
@@ -104,7 +109,7 @@ export function Ranking<T extends RankingRow>({
 export function NoData({ children }: { children?: ReactNode }) {
   return (
     <Text size="sm" py="lg" ta="center" className={classes.quiet}>
-      {children ?? 'No clicks in this range.'}
+      {children ?? t`No clicks in this range.`}
     </Text>
   );
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +8,7 @@ import type { components } from '../api/v1.gen.ts';
 import { LocalDate } from '../components/local-date.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { formatCount } from '../format.ts';
+import { locale } from '../language/language.ts';
 import { ExcludedVisits } from './excluded-visits.tsx';
 import { formatDates } from './point-labels.ts';
 import { reconciliationQuery, type ReportScope } from './report-queries.ts';
@@ -25,26 +28,26 @@ const kinds: {
 }[] = [
   {
     key: 'direct',
-    name: 'Direct visits',
-    meaning: 'Sent to the destination at once.',
+    name: t`Direct visits`,
+    meaning: t`Sent to the destination at once.`,
     view: true,
     click: true,
   },
   {
     key: 'firstLegs',
-    name: 'First legs',
-    meaning: 'Saw a page first, such as a way out of an app, or were handed to a browser or app.',
+    name: t`First legs`,
+    meaning: t`Saw a page first, such as a way out of an app, or were handed to a browser or app.`,
     view: true,
   },
   {
     key: 'secondLegs',
-    name: 'Second legs',
-    meaning: 'Came back from such a page and were sent to the destination.',
+    name: t`Second legs`,
+    meaning: t`Came back from such a page and were sent to the destination.`,
     click: true,
   },
-  { key: 'laterPages', name: 'Later pages', meaning: 'Another page of the same visit.' },
-  { key: 'reused', name: 'Reused tokens', meaning: 'The same page was left a second time.' },
-  { key: 'excluded', name: 'Not counted', meaning: 'Served, but not a person’s visit. See below.' },
+  { key: 'laterPages', name: t`Later pages`, meaning: t`Another page of the same visit.` },
+  { key: 'reused', name: t`Reused tokens`, meaning: t`The same page was left a second time.` },
+  { key: 'excluded', name: t`Not counted`, meaning: t`Served, but not a person’s visit. See below.` },
 ];
 
 /** How the requests of a report's days add up to its views and clicks. */
@@ -53,10 +56,15 @@ export function Reconciliation({ scope }: { scope: ReportScope }) {
   const { data, error, refetch } = useQuery(reconciliationQuery(scope, search));
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
   const { range, requests, excluded, folded } = data;
+  const { zone } = range;
+  const dates = formatDates(range);
+  const foldedClicks = lists.format(folded.map(foldedText));
   return (
     <Stack gap="md">
       <Text size="sm">
-        Every request from {formatDates(range)} ({range.zone}) is in exactly one of these places.
+        <Trans>
+          Every request from {dates} ({zone}) is in exactly one of these places.
+        </Trans>
       </Text>
       {requests ? (
         <>
@@ -67,14 +75,16 @@ export function Reconciliation({ scope }: { scope: ReportScope }) {
         <UnknownPlaces data={data} />
       )}
       <Audit audit={data.lastAudit} />
-      <Section title="Not counted">
+      <Section title={t`Not counted`}>
         <ExcludedVisits excluded={excluded} />
       </Section>
       {folded.length > 0 && (
-        <Section title="Merged into “Other”">
+        <Section title={t`Merged into “Other”`}>
           <Text size="sm" className={classes.quiet}>
-            A breakdown keeps 500 values a day. Clicks with further values are in its row “Other”:{' '}
-            {folded.map(({ by, clicks }) => `${formatCount(clicks)} by ${by}`).join(', ')}.
+            <Trans>
+              A breakdown keeps 500 values a day. Clicks with further values are in its row “Other”:{' '}
+              {foldedClicks}.
+            </Trans>
           </Text>
         </Section>
       )}
@@ -82,18 +92,36 @@ export function Reconciliation({ scope }: { scope: ReportScope }) {
   );
 }
 
+const added = new Intl.NumberFormat(locale, { signDisplay: 'always' });
+const lists = new Intl.ListFormat(locale, { type: 'unit' });
+
+/** How many clicks are merged in a breakdown. Parameters are called as in URLs. */
+function foldedText({ by: parameter, clicks }: Answer['folded'][number]): string {
+  const count = formatCount(clicks);
+  if (parameter === 'source') return t({ message: `${count} by source`, context: 'number of clicks' });
+  if (parameter === 'referrer') return t({ message: `${count} by referrer`, context: 'number of clicks' });
+  return t({ message: `${count} by ${parameter}`, context: 'number of clicks' });
+}
+
 function Places({ requests, views, clicks }: { requests: Requests; views: number; clicks: number }) {
+  const total = formatCount(requests.total);
   return (
     <Table
-      aria-label="How requests add up to views and clicks"
+      aria-label={t`How requests add up to views and clicks`}
       className={classes.places}
       verticalSpacing="xs"
     >
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Requests</Table.Th>
-          <Table.Th scope="col">Views</Table.Th>
-          <Table.Th scope="col">Clicks</Table.Th>
+          <Table.Th scope="col">
+            <Trans>Requests</Trans>
+          </Table.Th>
+          <Table.Th scope="col">
+            <Trans>Views</Trans>
+          </Table.Th>
+          <Table.Th scope="col">
+            <Trans>Clicks</Trans>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -105,14 +133,16 @@ function Places({ requests, views, clicks }: { requests: Requests; views: number
                 {meaning}
               </Text>
             </Table.Th>
-            <Table.Td>{view ? `+${formatCount(requests[key])}` : '–'}</Table.Td>
-            <Table.Td>{click ? `+${formatCount(requests[key])}` : '–'}</Table.Td>
+            <Table.Td>{view ? added.format(requests[key]) : '–'}</Table.Td>
+            <Table.Td>{click ? added.format(requests[key]) : '–'}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
       <Table.Tfoot>
         <Table.Tr>
-          <Table.Th scope="row">{formatCount(requests.total)} in total</Table.Th>
+          <Table.Th scope="row">
+            <Trans>{total} in total</Trans>
+          </Table.Th>
           <Table.Td>= {formatCount(views)}</Table.Td>
           <Table.Td>= {formatCount(clicks)}</Table.Td>
         </Table.Tr>
@@ -125,16 +155,16 @@ function Places({ requests, views, clicks }: { requests: Requests; views: number
 function UnknownPlaces({ data: { range, legsSince, views, clicks } }: { data: Answer }) {
   const [, show] = useReportSearch();
   const from = legsSince.slice(0, 10);
+  const date = formatDates({ from, to: from });
   return (
-    <Alert variant="light" color="gray" title="Not known for all of these days">
+    <Alert variant="light" color="gray" title={t`Not known for all of these days`}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          How requests were served is recorded since {formatDates({ from, to: from })}. Choose later days to
-          see how {formatCount(views)} views and {formatCount(clicks)} clicks add up.
+          {t`How requests were served is recorded since ${date}. Choose later days to see how ${plural(views, { one: '# view', other: '# views' })} and ${plural(clicks, { one: '# click', other: '# clicks' })} add up.`}
         </Text>
         {from <= range.to && (
           <Button size="xs" variant="default" onClick={() => show({ days: undefined, from, to: range.to })}>
-            Show the days since then
+            <Trans>Show the days since then</Trans>
           </Button>
         )}
       </Stack>
@@ -145,12 +175,14 @@ function UnknownPlaces({ data: { range, legsSince, views, clicks } }: { data: An
 const Balance = ({ isBalanced }: { isBalanced: boolean }) =>
   isBalanced ? (
     <Alert variant="light" icon={<IconCheck aria-hidden />} color="harbor">
-      Views and clicks agree: both contain the same number of direct visits.
+      <Trans>Views and clicks agree: both contain the same number of direct visits.</Trans>
     </Alert>
   ) : (
     <Alert variant="light" icon={<IconAlertTriangle aria-hidden />} color="orange">
-      Views and clicks do not agree on the number of direct visits. An operator can find out why with the
-      command “audit”.
+      <Trans>
+        Views and clicks do not agree on the number of direct visits. An operator can find out why with the
+        command “audit”.
+      </Trans>
     </Alert>
   );
 
@@ -159,13 +191,17 @@ function Audit({ audit }: { audit: Answer['lastAudit'] }) {
   if (!audit) return null;
   return audit.balanced ? (
     <Text size="sm">
-      All figures of this installation were last checked on <LocalDate at={audit.at} />: every accepted click
-      is counted exactly once.
+      <Trans>
+        All figures of this installation were last checked on <LocalDate at={audit.at} />: every accepted
+        click is counted exactly once.
+      </Trans>
     </Text>
   ) : (
     <Alert variant="light" icon={<IconAlertTriangle aria-hidden />} color="orange">
-      All figures of this installation were last checked on <LocalDate at={audit.at} />, and some do not add
-      up. An operator can find out which with the command “audit”.
+      <Trans>
+        All figures of this installation were last checked on <LocalDate at={audit.at} />, and some do not add
+        up. An operator can find out which with the command “audit”.
+      </Trans>
     </Alert>
   );
 }

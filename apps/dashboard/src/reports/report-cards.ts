@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BreakdownName, ReportScope } from './report-queries.ts';
 import { cardTabs, type CardName, type ReportSearch } from './report-search.ts';
 
@@ -6,35 +7,70 @@ export interface CardTab {
   /** Its value in the URL. */
   value: string;
   label: string;
+  /** The accessible name of its ranking. */
+  ranking: string;
   /** The breakdown that it shows. `top` are the links with the most clicks of all time. */
   by: BreakdownName | 'top';
 }
 
-const tab = (value: string, label: string, by: CardTab['by']): CardTab => ({ value, label, by });
-
 const tabs: Record<CardName, readonly CardTab[]> = {
   sources: [
-    tab('source', 'Source', 'source'),
-    tab('kind', 'Kind', 'sourceGroup'),
-    tab('referrer', 'Referrer', 'referrer'),
+    { value: 'source', by: 'source', label: t`Source`, ranking: t`Clicks by source` },
+    {
+      value: 'kind',
+      by: 'sourceGroup',
+      label: t({ message: 'Kind', context: 'kind of source' }),
+      ranking: t({ message: 'Clicks by kind', context: 'kind of source' }),
+    },
+    { value: 'referrer', by: 'referrer', label: t`Referrer`, ranking: t`Clicks by referrer` },
   ],
   devices: [
-    tab('device', 'Device', 'device'),
-    tab('browser', 'Browser', 'browser'),
-    tab('system', 'System', 'system'),
+    { value: 'device', by: 'device', label: t`Device`, ranking: t`Clicks by device` },
+    { value: 'browser', by: 'browser', label: t`Browser`, ranking: t`Clicks by browser` },
+    { value: 'system', by: 'system', label: t`System`, ranking: t`Clicks by system` },
   ],
   utm: [
-    tab('source', 'Source', 'utm_source'),
-    tab('medium', 'Medium', 'utm_medium'),
-    tab('campaign', 'Campaign', 'utm_campaign'),
-    tab('term', 'Term', 'utm_term'),
-    tab('content', 'Content', 'utm_content'),
+    {
+      value: 'source',
+      by: 'utm_source',
+      label: t({ message: 'Source', context: 'UTM parameter' }),
+      ranking: t({ message: 'Clicks by source', context: 'UTM parameter' }),
+    },
+    {
+      value: 'medium',
+      by: 'utm_medium',
+      label: t({ message: 'Medium', context: 'UTM parameter' }),
+      ranking: t({ message: 'Clicks by medium', context: 'UTM parameter' }),
+    },
+    {
+      value: 'campaign',
+      by: 'utm_campaign',
+      label: t({ message: 'Campaign', context: 'UTM parameter' }),
+      ranking: t({ message: 'Clicks by campaign', context: 'UTM parameter' }),
+    },
+    {
+      value: 'term',
+      by: 'utm_term',
+      label: t({ message: 'Term', context: 'UTM parameter' }),
+      ranking: t({ message: 'Clicks by term', context: 'UTM parameter' }),
+    },
+    {
+      value: 'content',
+      by: 'utm_content',
+      label: t({ message: 'Content', context: 'UTM parameter' }),
+      ranking: t({ message: 'Clicks by content', context: 'UTM parameter' }),
+    },
   ],
   links: [
-    tab('top', 'All time', 'top'),
-    tab('link', 'Link', 'link'),
-    tab('group', 'Group', 'group'),
-    tab('tag', 'Tag', 'tag'),
+    { value: 'top', by: 'top', label: t`All time`, ranking: t`Top links by clicks of all time` },
+    { value: 'link', by: 'link', label: t({ message: 'Link', context: 'noun' }), ranking: t`Clicks by link` },
+    {
+      value: 'group',
+      by: 'group',
+      label: t({ message: 'Group', context: 'noun' }),
+      ranking: t`Clicks by group`,
+    },
+    { value: 'tag', by: 'tag', label: t({ message: 'Tag', context: 'noun' }), ranking: t`Clicks by tag` },
   ],
 };
 
@@ -61,11 +97,21 @@ export function liveBreakdowns(scope: ReportScope, search: ReportSearch): Breakd
   return [...otherBreakdowns(scope), ...open.filter((by) => by !== undefined && by !== 'top')];
 }
 
+/** What the files of breakdowns are called. Those of parameters are called as in URLs. */
 const fileLabels: Partial<Record<BreakdownName, string>> = {
-  country: 'Countries',
-  app: 'In-app browsers',
-  destination: 'Destinations',
-  item: 'Items',
+  country: t`Countries`,
+  app: t`In-app browsers`,
+  destination: t`Destinations`,
+  item: t`Items`,
+  source: t`Sources`,
+  sourceGroup: t({ message: 'Kinds', context: 'kinds of sources' }),
+  referrer: t`Referrers`,
+  device: t`Devices`,
+  browser: t`Browsers`,
+  system: t`Systems`,
+  link: t`Links`,
+  group: t`Groups`,
+  tag: t`Tags`,
 };
 
 /** The breakdowns of a report that can be saved as files. */
@@ -75,9 +121,9 @@ export const savedBreakdowns = (
 ): { by: BreakdownName; label: string }[] => [
   ...otherBreakdowns(scope).map((by) => ({ by, label: fileLabels[by] ?? by })),
   ...(Object.keys(cardTabs) as CardName[]).flatMap((card) =>
-    tabsOf(card, scope, search).flatMap(({ by, label }) =>
-      by === 'top' ? [] : [{ by, label: card === 'utm' ? by : `${label}s` }],
+    tabsOf(card, scope, search).flatMap(({ by }) =>
+      by === 'top' ? [] : [{ by, label: fileLabels[by] ?? by }],
     ),
   ),
-  ...(search.filters ? [] : [{ by: 'hourOfWeek' as const, label: 'Hours of the week' }]),
+  ...(search.filters ? [] : [{ by: 'hourOfWeek' as const, label: t`Hours of the week` }]),
 ];

@@ -1,6 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { locale } from '../language/language.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { formatDayCount } from './point-labels.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 import type { ReportScope } from './report-queries.ts';
 import {
@@ -15,23 +19,26 @@ import { ShareButton } from './share-button.tsx';
 import { useReportSearch } from './use-report-search.ts';
 
 const presets = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '12 months' },
+  { value: '7', label: formatDayCount(7) },
+  { value: '30', label: formatDayCount(30) },
+  { value: '90', label: formatDayCount(90) },
+  {
+    value: '365',
+    label: new Intl.NumberFormat(locale, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(12),
+  },
 ];
 
 const intervalLabels: Record<ReportInterval, string> = {
-  hour: 'By hour',
-  day: 'By day',
-  week: 'By week',
-  month: 'By month',
+  hour: t`By hour`,
+  day: t`By day`,
+  week: t`By week`,
+  month: t`By month`,
 };
 
 const comparisons = [
-  { value: 'previous', label: 'Compare: days before' },
-  { value: 'year', label: 'Compare: year before' },
-  { value: 'none', label: 'Do not compare' },
+  { value: 'previous', label: t`Compare: days before` },
+  { value: 'year', label: t`Compare: year before` },
+  { value: 'none', label: t`Do not compare` },
 ];
 
 /** Selects what a report shows. All of it is in the URL, so that Back returns to what was shown before. */
@@ -44,7 +51,7 @@ export function ReportControls({ scope }: { scope: ReportScope }) {
     <Group gap="xs" justify="space-between" data-screen-only>
       <Group gap="xs">
         <SegmentedControl
-          aria-label="Date range"
+          aria-label={t`Date range`}
           size="xs"
           value={from ? '' : String(days)}
           onChange={(chosen) => showRange({ days: Number(chosen) })}
@@ -58,7 +65,7 @@ export function ReportControls({ scope }: { scope: ReportScope }) {
           onChoose={showRange}
         />
         <NativeSelect
-          aria-label="Interval"
+          aria-label={t`Interval`}
           size="xs"
           value={intervalOf(search)}
           onChange={({ currentTarget: { value } }) => show({ interval: value as ReportInterval })}
@@ -68,7 +75,7 @@ export function ReportControls({ scope }: { scope: ReportScope }) {
           }))}
         />
         <NativeSelect
-          aria-label="Comparison"
+          aria-label={t`Comparison`}
           size="xs"
           value={compare}
           onChange={({ currentTarget: { value } }) =>
@@ -86,7 +93,7 @@ export function ReportControls({ scope }: { scope: ReportScope }) {
           leftSection={<IconPrinter size={16} aria-hidden />}
           onClick={() => print()}
         >
-          Print
+          <Trans context="button">Print</Trans>
         </Button>
       </Group>
     </Group>

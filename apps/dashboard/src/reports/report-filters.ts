@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { paths } from '../api/v1.gen.ts';
 
 type ReportParameter = keyof NonNullable<paths['/v1/analytics/report']['get']['parameters']['query']>;
@@ -9,21 +10,21 @@ type Filterable = Exclude<
 
 /** What reports can be filtered by, and what people call it. */
 export const filterLabels = {
-  country: 'Country',
-  source: 'Source',
-  sourceGroup: 'Kind of source',
-  device: 'Device',
-  browser: 'Browser',
-  system: 'System',
-  app: 'App',
-  referrer: 'Referrer',
+  country: t`Country`,
+  source: t`Source`,
+  sourceGroup: t`Kind of source`,
+  device: t`Device`,
+  browser: t`Browser`,
+  system: t`System`,
+  app: t`App`,
+  referrer: t`Referrer`,
   utm_source: 'utm_source',
   utm_medium: 'utm_medium',
   utm_campaign: 'utm_campaign',
   utm_term: 'utm_term',
   utm_content: 'utm_content',
-  destination: 'Destination',
-} as const satisfies Record<Filterable, string>;
+  destination: t`Destination`,
+} satisfies Record<Filterable, string>;
 export type FilterName = keyof typeof filterLabels;
 
 /** Visits with a key, or all others. In the URL it is a text, such as `country=DE` or `country=!DE`. */

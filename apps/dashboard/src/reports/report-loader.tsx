@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Box, Stack } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -5,6 +7,7 @@ import type { ReactNode } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { useConnection } from '../api/connection.ts';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import { locale } from '../language/language.ts';
 import classes from './reports.module.css';
 
 interface ReportLoaderProps<T> {
@@ -22,12 +25,13 @@ export function ReportLoader<T>({ query, children }: ReportLoaderProps<T>) {
   if (data === undefined) {
     return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
   }
+  const time = clock.format(dataUpdatedAt);
   return (
     <Stack gap="lg">
       {(error || offline) && (
         <Alert color="orange" variant="light" icon={<IconCloudOff aria-hidden />} role="alert">
-          This data is out of date: it is of {clock.format(dataUpdatedAt)}.{' '}
-          {offline ? 'You are offline.' : toApiError(error).message}
+          <Trans>This data is out of date: it is of {time}.</Trans>{' '}
+          {offline ? t`You are offline.` : toApiError(error).message}
         </Alert>
       )}
       <Box
@@ -41,4 +45,4 @@ export function ReportLoader<T>({ query, children }: ReportLoaderProps<T>) {
   );
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });

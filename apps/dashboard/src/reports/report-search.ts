@@ -66,7 +66,7 @@ function parseDates({ from, to }: Record<string, unknown>): { from?: string; to?
 /** True for an existing date from 1970 on, as `YYYY-MM-DD`. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^(19[7-9]\d|2\d{3})-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
+  const time = Date.parse(value);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -57,15 +58,15 @@ export function Report({ scope, leadsWithBreakouts = false, topLinks, children }
               />
               {!leadsWithBreakouts && breakouts}
               <div className={classes.grid}>
-                <BreakdownCard name="sources" title="Sources" scope={scope} report={report} />
-                <BreakdownCard name="devices" title="Devices" scope={scope} report={report} />
+                <BreakdownCard name="sources" title={t`Sources`} scope={scope} report={report} />
+                <BreakdownCard name="devices" title={t`Devices`} scope={scope} report={report} />
                 <LinksCard scope={scope} total={total} topLinks={topLinks} />
                 <BreakdownCard
                   name="utm"
-                  title="UTM parameters"
+                  title={t`UTM parameters`}
                   scope={scope}
                   report={report}
-                  empty="No clicks with this parameter in this range. Add utm_source and similar parameters to a short link when you share it."
+                  empty={t`No clicks with this parameter in this range. Add utm_source and similar parameters to a short link when you share it.`}
                 />
               </div>
               {!isFiltered && <HeatMapCard scope={scope} />}
@@ -82,8 +83,8 @@ function Destinations({ report, total }: { report: AnalyticsReport; total: numbe
   const rows = breakdownOf(report, 'destination')?.rows ?? [];
   if (!rows.some(({ key }) => key !== 'default')) return null;
   return (
-    <ReportCard title="Destinations">
-      <Ranking name="Clicks by destination" rows={rankingRows(rows)} total={total} filter="destination" />
+    <ReportCard title={t`Destinations`}>
+      <Ranking name={t`Clicks by destination`} rows={rankingRows(rows)} total={total} filter="destination" />
     </ReportCard>
   );
 }

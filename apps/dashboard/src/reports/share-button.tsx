@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShare } from '@tabler/icons-react';
@@ -24,7 +25,7 @@ export function ShareButton({ scope }: { scope: ReportScope }) {
           open();
         }}
       >
-        Share
+        <Trans context="button">Share</Trans>
       </Button>
       <Suspense>{needed && <ShareDialog scope={scope} opened={opened} onClose={close} />}</Suspense>
     </May>

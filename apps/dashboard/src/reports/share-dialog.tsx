@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Divider, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,27 +33,29 @@ export function ShareDialog({
     <Modal
       opened={opened}
       onClose={close}
-      title={share ? 'Report shared' : 'Share this report'}
+      title={share ? t`Report shared` : t`Share this report`}
       // The link is shown only once. Only "Done" discards it.
       closeOnClickOutside={!share}
       closeOnEscape={!share}
       withCloseButton={!share}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {share ? (
         <NewShareLink share={share} onDone={close} />
       ) : (
         <Stack>
           <Text size="sm">
-            Anyone with the link sees this report with current figures, without an account and without the
-            rest of the dashboard.
+            <Trans>
+              Anyone with the link sees this report with current figures, without an account and without the
+              rest of the dashboard.
+            </Trans>
           </Text>
           <ShareForm scope={scope} onShared={setShare} />
           {shares.data && shares.data.length > 0 && (
             <>
-              <Divider label="Reports that you share" aria-hidden />
-              <RowList label="Reports that you share">
+              <Divider label={t`Reports that you share`} aria-hidden />
+              <RowList label={t`Reports that you share`}>
                 {shares.data.map((each) => (
                   <ShareRow key={each.id} share={each} />
                 ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,11 +12,11 @@ import { type NewReportShare, reportSharesQuery, sharedQueryOf } from './share-q
 import { useReportSearch } from './use-report-search.ts';
 
 const periods = [
-  { value: '7', label: 'In 7 days' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'never', label: 'Never' },
+  { value: '7', label: t`In 7 days` },
+  { value: '30', label: t`In 30 days` },
+  { value: '90', label: t`In 90 days` },
+  { value: '365', label: t`In a year` },
+  { value: 'never', label: t({ message: 'Never', context: 'expires' }) },
 ];
 
 /** When a share made now expires; null for never. */
@@ -47,19 +49,19 @@ export function ShareForm({
       <Stack>
         <FormError error={create.error} />
         <TextInput
-          label="Title"
-          description="The name of what the report is about, if you leave it empty."
+          label={t`Title`}
+          description={t`The name of what the report is about, if you leave it empty.`}
           maxLength={120}
           {...form.getInputProps('name')}
         />
-        <NativeSelect label="Expires" data={periods} {...form.getInputProps('days')} />
+        <NativeSelect label={t`Expires`} data={periods} {...form.getInputProps('days')} />
         <Checkbox
-          label="Let other sites embed it"
+          label={t`Let other sites embed it`}
           {...form.getInputProps('embeddable', { type: 'checkbox' })}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={create.isPending}>
-            Create link
+            <Trans>Create link</Trans>
           </Button>
         </Group>
       </Stack>

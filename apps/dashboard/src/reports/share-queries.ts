@@ -10,7 +10,7 @@ export type NewReportShare = components['schemas']['ReportShareCreatedDto'];
 
 /** The reports that the account shares, newest first. */
 export const reportSharesQuery = queryOptions({
-  queryKey: ['report shares'],
+  queryKey: ['report-shares'],
   queryFn: async ({ signal }) => (await dataOf(v1Client.GET('/v1/reports/shares', { signal }))).data,
 });
 

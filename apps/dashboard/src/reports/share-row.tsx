@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +18,7 @@ export function ShareRow({ share: { id, name, createdAt, expiresAt } }: { share:
     mutationFn: () => dataOf(v1Client.DELETE('/v1/reports/shares/{id}', { params: { path: { id } } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reportSharesQuery.queryKey }),
   });
-  const title = name ?? 'Without a title';
+  const title = name ?? t`Without a title`;
   return (
     <Row>
       <Group justify="space-between" gap="sm" wrap="nowrap">
@@ -25,28 +27,31 @@ export function ShareRow({ share: { id, name, createdAt, expiresAt } }: { share:
             {title}
           </Text>
           <Text size="sm" c="dimmed">
-            Shared on <LocalDateTime at={createdAt} />,{' '}
             {expiresAt ? (
-              <>
-                expires <LocalDateTime at={expiresAt} />
-              </>
+              <Trans>
+                Shared on <LocalDateTime at={createdAt} />, expires <LocalDateTime at={expiresAt} />
+              </Trans>
             ) : (
-              'does not expire'
+              <Trans>
+                Shared on <LocalDateTime at={createdAt} />, does not expire
+              </Trans>
             )}
           </Text>
         </div>
-        <Button variant="default" size="xs" flex="none" aria-label={`Stop sharing ${title}`} onClick={open}>
-          Revoke
+        <Button variant="default" size="xs" flex="none" aria-label={t`Stop sharing ${title}`} onClick={open}>
+          <Trans>Revoke</Trans>
         </Button>
       </Group>
       <ConfirmDialog
-        title="Stop sharing this report?"
-        action="Revoke"
+        title={t`Stop sharing this report?`}
+        action={t`Revoke`}
         mutation={revoke}
         opened={confirming}
         onClose={close}
       >
-        <Text size="sm">Its link stops working immediately, also where it is embedded.</Text>
+        <Text size="sm">
+          <Trans>Its link stops working immediately, also where it is embedded.</Trans>
+        </Text>
       </ConfirmDialog>
     </Row>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount, formatRate } from '../format.ts';
@@ -18,32 +20,35 @@ interface SummaryFiguresProps {
 export function SummaryFigures({ report, children }: SummaryFiguresProps) {
   const { range, totals, comparison, uniqueVisitors } = report;
   const visitors = uniqueVisitors?.counted ? uniqueVisitors : undefined;
+  const comparedDates = comparison && formatDates(comparison.range);
   return (
-    <Paper component="section" withBorder aria-label="Summary" className={classes.card}>
+    <Paper component="section" withBorder aria-label={t`Summary`} className={classes.card}>
       {/* On the screen, the controls say it. */}
       <Text size="sm" p="md" className={classes.printed}>
         {formatDates(range)} ({range.zone})
       </Text>
       <dl className={classes.figures} data-figures={visitors ? 4 : 3}>
-        <Figure name="Views" value={formatKnown(totals.views, formatCount)} mark="views">
+        <Figure name={t`Views`} value={formatKnown(totals.views, formatCount)} mark="views">
           <Change percent={comparison?.change.views} />
         </Figure>
-        <Figure name="Clicks" value={formatKnown(totals.clicks, formatCount)} mark="clicks">
+        <Figure name={t`Clicks`} value={formatKnown(totals.clicks, formatCount)} mark="clicks">
           <Change percent={comparison?.change.clicks} />
         </Figure>
-        <Figure name="Click rate" value={formatKnown(totals.ctr, formatRate)}>
+        <Figure name={t`Click rate`} value={formatKnown(totals.ctr, formatRate)}>
           {/* Without views there was no rate to change from. */}
           {comparison?.totals.views !== 0 && <Change percent={comparison?.change.ctr} unit="points" />}
         </Figure>
         {visitors && (
-          <Figure name="Visitors" value={formatKnown(visitors.total, formatCount)}>
+          <Figure name={t`Visitors`} value={formatKnown(visitors.total, formatCount)}>
             <Change percent={visitors.comparison?.change} />
           </Figure>
         )}
       </dl>
       <Stack p="md" gap="xs">
-        {comparison && (
-          <VisuallyHidden>Changes are in comparison with {formatDates(comparison.range)}.</VisuallyHidden>
+        {comparedDates && (
+          <VisuallyHidden>
+            <Trans>Changes are in comparison with {comparedDates}.</Trans>
+          </VisuallyHidden>
         )}
         <TimeSeries report={report} />
         {visitors && <VisitorsNote visitors={visitors} />}

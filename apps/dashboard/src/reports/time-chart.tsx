@@ -40,7 +40,7 @@ export function TimeChart({ points, before, interval }: TimeSeriesData) {
     setPointed(Math.min(last, Math.max(0, index)));
   };
   return (
-    <div ref={ref} className={classes.chart} style={{ minHeight: width ? undefined : height }}>
+    <div ref={ref} dir="ltr" className={classes.chart} style={{ minHeight: width ? undefined : height }}>
       {width > 0 && (
         <svg
           viewBox={`0 0 ${width} ${height}`}

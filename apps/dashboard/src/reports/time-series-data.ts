@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { AnalyticsReport } from './report-queries.ts';
 import type { ReportInterval } from './report-search.ts';
 
 /** The series of the chart. */
 export const seriesList = [
-  { name: 'views', label: 'Views' },
-  { name: 'clicks', label: 'Clicks' },
+  { name: 'views', label: t`Views` },
+  { name: 'clicks', label: t`Clicks` },
 ] as const;
 export type SeriesName = (typeof seriesList)[number]['name'];
 

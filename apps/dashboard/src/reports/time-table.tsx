@@ -1,10 +1,25 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ScrollArea, Table } from '@mantine/core';
 import { formatCount } from '../format.ts';
 import { longLabel } from './point-labels.ts';
+import type { ReportInterval } from './report-search.ts';
 import type { TimeSeriesData } from './time-series-data.ts';
 import classes from './reports.module.css';
 
-const columnNames = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' };
+const columnNames: Record<ReportInterval, string> = {
+  hour: t({ message: 'Hour', context: 'heading of a column of times' }),
+  day: t({ message: 'Day', context: 'heading of a column of dates' }),
+  week: t({ message: 'Week', context: 'heading of a column of dates' }),
+  month: t({ message: 'Month', context: 'heading of a column of dates' }),
+};
+
+const tableName: Record<ReportInterval, (zone: string) => string> = {
+  hour: (zone) => t`Views and clicks by hour (${zone})`,
+  day: (zone) => t`Views and clicks by day (${zone})`,
+  week: (zone) => t`Views and clicks by week (${zone})`,
+  month: (zone) => t`Views and clicks by month (${zone})`,
+};
 
 /** The data of the chart, newest first. What has not begun is left out. */
 export function TimeTable({
@@ -16,23 +31,35 @@ export function TimeTable({
 }: TimeSeriesData & { id: string; zone: string }) {
   const begun = points.findIndex(({ incomplete }) => incomplete);
   const rows = points.slice(0, begun < 0 ? points.length : begun + 1).map((point, n) => ({ point, n }));
-  const name = `Views and clicks by ${interval} (${zone})`;
+  const name = tableName[interval](zone);
   return (
     <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': name }}>
       <Table
         id={id}
         stickyHeader
         highlightOnHover
-        aria-label={`${name}, newest first`}
+        aria-label={t`${name}, newest first`}
         className={classes.days}
       >
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{columnNames[interval]}</Table.Th>
-            <Table.Th scope="col">Views</Table.Th>
-            <Table.Th scope="col">Clicks</Table.Th>
-            {before.length > 0 && <Table.Th scope="col">Compared views</Table.Th>}
-            {before.length > 0 && <Table.Th scope="col">Compared clicks</Table.Th>}
+            <Table.Th scope="col">
+              <Trans>Views</Trans>
+            </Table.Th>
+            <Table.Th scope="col">
+              <Trans>Clicks</Trans>
+            </Table.Th>
+            {before.length > 0 && (
+              <Table.Th scope="col">
+                <Trans>Compared views</Trans>
+              </Table.Th>
+            )}
+            {before.length > 0 && (
+              <Table.Th scope="col">
+                <Trans>Compared clicks</Trans>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,7 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text, Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { outlines as drawnOutlines, size } from 'virtual:world-outlines';
-import { clickUnit, formatCount } from '../format.ts';
+import { formatCount } from '../format.ts';
+import { locale } from '../language/language.ts';
 import { countryOfNumber } from './country-numbers.ts';
 import type { RankingRow } from './ranking.tsx';
 import classes from './world-map.module.css';
@@ -12,6 +15,7 @@ const outlines = drawnOutlines.map(([number, name, path]) => ({
   code: countryOfNumber(number) ?? (name === 'Kosovo' ? 'XK' : undefined),
   path,
 }));
+const lists = new Intl.ListFormat(locale, { type: 'unit' });
 const codesOnMap = new Set(outlines.map(({ code }) => code));
 
 /** A world map with a darker shade for more clicks. Loaded when first shown. */
@@ -20,6 +24,7 @@ export function WorldMap({ countries }: { countries: RankingRow[] }) {
   const byCode = new Map(countries.map((country) => [country.key, country]));
   const most = Math.max(0, ...countries.filter(({ key }) => codesOnMap.has(key)).map(({ clicks }) => clicks));
   const missing = countries.filter(({ key }) => !codesOnMap.has(key));
+  const missingClicks = lists.format(missing.map(({ label, clicks }) => `${label} ${formatCount(clicks)}`));
   return (
     <figure className={classes.figure}>
       <Tooltip.Floating
@@ -30,7 +35,7 @@ export function WorldMap({ countries }: { countries: RankingRow[] }) {
           viewBox={`0 0 ${size.join(' ')}`}
           className={classes.map}
           role="img"
-          aria-label="Map of clicks by country. The list next to it has the same data."
+          aria-label={t`Map of clicks by country. The list next to it has the same data.`}
           onPointerLeave={() => setHovered(null)}
         >
           {outlines.map(({ name, code, path }) => {
@@ -40,7 +45,7 @@ export function WorldMap({ countries }: { countries: RankingRow[] }) {
                 key={name}
                 d={path}
                 className={classes.land}
-                style={country && { fill: shadeOf(country.clicks, most) }}
+                style={country && strengthOf(country.clicks, most)}
                 onPointerEnter={() => setHovered(country ?? null)}
               />
             );
@@ -50,16 +55,14 @@ export function WorldMap({ countries }: { countries: RankingRow[] }) {
       <figcaption className={classes.caption}>
         {most > 0 && (
           <span className={classes.legend}>
-            <span>1</span>
+            <span>{formatCount(1)}</span>
             <span className={classes.scale} aria-hidden />
-            <span>
-              {formatCount(most)} {clickUnit(most)}
-            </span>
+            <span>{plural(most, { one: '# click', other: '# clicks' })}</span>
           </span>
         )}
         {missing.length > 0 && (
           <Text component="span" size="xs">
-            Not on the map: {missing.map(({ label, clicks }) => `${label} ${formatCount(clicks)}`).join(', ')}
+            <Trans>Not on the map: {missingClicks}</Trans>
           </Text>
         )}
       </figcaption>
@@ -68,7 +71,5 @@ export function WorldMap({ countries }: { countries: RankingRow[] }) {
 }
 
 /** Scales by the square root, so that one large country does not make all others pale. */
-function shadeOf(clicks: number, most: number): string {
-  const strength = 15 + 85 * Math.sqrt(clicks / most);
-  return `color-mix(in srgb, var(--map-full) ${strength.toFixed(1)}%, var(--map-land))`;
-}
+const strengthOf = (clicks: number, most: number) =>
+  ({ '--strength': `${(15 + 85 * Math.sqrt(clicks / most)).toFixed(1)}%` }) as CSSProperties;
