@@ -18,6 +18,12 @@ const swc = {
   },
 };
 
+/** With texts that are made by macros. */
+const withMacros = {
+  ...swc,
+  jsc: { ...swc.jsc, experimental: { ...swc.jsc.experimental, plugins: [['@lingui/swc-plugin', {}]] } },
+};
+
 const common = {
   rootDir: '.',
   // Crawling node_modules and dist would take longer than most tests.
@@ -50,7 +56,16 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/apps/dashboard/'],
       moduleNameMapper: { ...common.moduleNameMapper, '^pg$': '<rootDir>/test/pg-without-server.cjs' },
+    },
+    {
+      // Code of the dashboard, with its texts.
+      ...common,
+      displayName: 'dashboard',
+      testMatch: ['<rootDir>/apps/dashboard/**/*.spec.ts'],
+      setupFiles: [...common.setupFiles, '<rootDir>/test/setup-dashboard.mjs'],
+      transform: { '^.+\\.ts$': ['@swc/jest', withMacros] },
     },
     {
       // Code against a real PostgreSQL.

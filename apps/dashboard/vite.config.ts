@@ -89,7 +89,11 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // What loads the texts: the rest is evaluated when they are there.
-            { name: 'texts', test: /language.language|load-texts|load-chunk|api.api-error|@lingui.core|message-utils|vite.preload-helper/, priority: 1 },
+            {
+              name: 'texts',
+              test: /language.language|load-texts|load-chunk|api.api-error|@lingui.core|message-utils|vite.preload-helper/,
+              priority: 1,
+            },
             {
               name: 'common',
               minShareCount: 23,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { ApiError } from './api/api-error.ts';
 
@@ -20,7 +21,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (thrown) {
     await fetch('/dashboard/color-scheme.js', { cache: 'no-store' }).catch(() => {
-      throw ApiError.unreachable('Cannot reach Waypost.');
+      throw ApiError.unreachable(t`Cannot reach Waypost.`);
     });
     // The server answers, but no longer has this file: the router reloads the page, which gets the new version.
     throw thrown;

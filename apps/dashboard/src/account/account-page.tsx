@@ -9,6 +9,7 @@ import { sessionQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { FactList } from '../components/row-list.tsx';
+import { LanguageSelect } from '../language/language-select.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { Page } from '../shell/page.tsx';
 import { AccountData } from './account-data.tsx';
@@ -52,12 +53,15 @@ export function AccountPage() {
             [t`Account ID`, account.id],
             [t`Time zone`, account.zone],
             [
-              t({ message: 'Created', context: 'date when an account was created' }),
+              t({ message: 'Created', context: 'when something was created' }),
               <LocalDate key="created" at={account.createdAt} />,
             ],
           ]}
         />
       </Paper>
+      <Section title={t`Language`} lead={t`The language of the dashboard in this browser.`}>
+        <LanguageSelect />
+      </Section>
       {isOwner && (
         <Section title={t({ message: 'Reports', context: 'figures of links and pages' })}>
           <AccountZone zone={account.zone} />

@@ -72,7 +72,7 @@ function AddApp({ onAdded }: { onAdded: (codes: string[]) => void }) {
         </Code>
         <FormError error={confirm.error} />
         <TextInput
-          label={t({ message: 'Code', context: 'of six digits, from an authenticator app' })}
+          label={t({ message: 'Code', context: 'one-time code of an authenticator app' })}
           autoComplete="one-time-code"
           inputMode="numeric"
           required

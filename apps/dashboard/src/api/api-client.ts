@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import createClient, { type Client } from 'openapi-fetch';
 import { ApiError, type ErrorDetail } from './api-error.ts';
 import { setReachable, startSlowChange } from './connection.ts';
@@ -38,12 +39,12 @@ export const sendRequest = onceAtATime(async (request: Request): Promise<Respons
 });
 
 const notLoaded = (): string =>
-  navigator.onLine ? 'Cannot reach the server. Is Waypost running?' : 'You are offline.';
+  navigator.onLine ? t`Cannot reach the server. Is Waypost running?` : t`You are offline.`;
 
 const notSaved = (): string =>
   navigator.onLine
-    ? 'No answer from Waypost. Nothing that you entered is lost: try again. It is done only once.'
-    : 'Not sent: you are offline. Nothing that you entered is lost: try again when you are back online.';
+    ? t`No answer from Waypost. Nothing that you entered is lost: try again. It is done only once.`
+    : t`Not sent: you are offline. Nothing that you entered is lost: try again when you are back online.`;
 
 interface CallResult<T> {
   data?: T;

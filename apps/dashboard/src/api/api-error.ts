@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { components } from './v1.gen.ts';
 
 type Schemas = components['schemas'];
@@ -20,7 +21,7 @@ export class ApiError extends Error {
     detail: Partial<ErrorDetail>,
     readonly retryAfter?: number,
   ) {
-    super(detail.message ?? 'Something went wrong.');
+    super(detail.message ?? t`Something went wrong.`);
     this.code = detail.code ?? 'unknown';
     this.fields = detail.fields ?? [];
     this.requestId = detail.requestId;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Loader, Modal, Stack } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -38,7 +40,7 @@ export function ConfirmDialog({ title, children, action, mutation, opened, ...pr
       title={title}
       centered
       returnFocus={!mutation.isSuccess}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack>
         {children}
@@ -49,7 +51,7 @@ export function ConfirmDialog({ title, children, action, mutation, opened, ...pr
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           {/* Not disabled while pending, so that the focus stays in the dialog if the action fails. */}
           <Button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, CopyButton as Copying, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
@@ -13,7 +14,7 @@ export function CopyButton({ value, label, ...props }: { value: string; label: s
           aria-live="polite"
           leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
         >
-          {copied ? 'Copied' : label}
+          {copied ? t`Copied` : label}
         </Button>
       )}
     </Copying>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Alert, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -13,7 +14,7 @@ export const FieldErrors = ({ errors, labelOf }: FieldErrorsProps) => (
     color="red"
     variant="light"
     role="alert"
-    title={errors.length === 1 ? 'One field needs a change' : `${errors.length} fields need a change`}
+    title={plural(errors.length, { one: 'One field needs a change', other: '# fields need a change' })}
   >
     <List size="sm" listStyleType="none" spacing={4}>
       {errors.map(({ field, message }) => (

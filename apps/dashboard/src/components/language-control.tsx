@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SegmentedControl } from '@mantine/core';
 import { curlOf, typescriptOf } from '../api/api-call.ts';
 
@@ -12,7 +13,7 @@ interface LanguageControlProps {
 
 export const LanguageControl = ({ value, onChange }: LanguageControlProps) => (
   <SegmentedControl
-    aria-label="Language"
+    aria-label={t({ message: 'Language', context: 'programming language' })}
     size="xs"
     data={Object.keys(callLanguages)}
     value={value}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Center } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 
@@ -11,7 +12,7 @@ export function LoadMoreButton({ query }: LoadMoreButtonProps) {
   return (
     <Center>
       <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        Load more
+        <Trans>Load more</Trans>
       </Button>
     </Center>
   );

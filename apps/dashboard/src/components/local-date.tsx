@@ -1,5 +1,7 @@
-const withTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const withoutTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+import { locale } from '../language/language.ts';
+
+const withTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const withoutTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
 /** A timestamp from the API, as date and time in the viewer's time zone and language. */
 export function LocalDateTime({ at }: { at: string }) {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { toApiError } from '../api/api-error.ts';
@@ -27,7 +29,7 @@ export function NameDialog({ title, opened, onClose, ...form }: NameDialogProps)
       onClose={onClose}
       title={title}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <NameForm title={title} {...form} onDone={onClose} />
     </Modal>
@@ -44,7 +46,7 @@ type NameFormProps = Pick<
 function NameForm({ title, action, name = '', description, placeholder, save, onDone }: NameFormProps) {
   const form = useKeptForm(`${title}:${name}`, {
     initialValues: { name },
-    validate: { name: (value) => (value.trim() === '' ? 'Enter a name.' : null) },
+    validate: { name: (value) => (value.trim() === '' ? t`Enter a name.` : null) },
   });
   const saving = useMutation({
     mutationFn: save,
@@ -57,7 +59,7 @@ function NameForm({ title, action, name = '', description, placeholder, save, on
         <RestoredNotice restored={form.restored} discard={form.reset} />
         <FormError error={saving.error} />
         <TextInput
-          label="Name"
+          label={t`Name`}
           description={description}
           placeholder={placeholder}
           required
@@ -67,7 +69,7 @@ function NameForm({ title, action, name = '', description, placeholder, save, on
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={saving.isPending}>
             {action}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   Alert,
   Anchor,
@@ -22,7 +24,9 @@ export function LoadingState() {
   if (useConnection() === 'offline') return <OfflineState />;
   return (
     <Stack gap="md" role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
       <Skeleton h={28} w="40%" />
       <Skeleton h={96} />
       <Skeleton h={180} />
@@ -32,8 +36,8 @@ export function LoadingState() {
 
 function OfflineState() {
   return (
-    <EmptyState icon={<IconCloudOff size={40} />} title="You are offline">
-      This loads as soon as the connection is back.
+    <EmptyState icon={<IconCloudOff size={40} />} title={t`You are offline`}>
+      <Trans>This loads as soon as the connection is back.</Trans>
     </EmptyState>
   );
 }
@@ -46,19 +50,21 @@ export function ErrorState({ error, reset }: { error: unknown; reset?: () => voi
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title="Could not load this"
+      title={t`Could not load this`}
       role="alert"
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{message}</Text>
         {requestId && (
           <Text size="xs" c="dimmed">
-            Request ID: <Code>{requestId}</Code>
+            <Trans>
+              Request ID: <Code>{requestId}</Code>
+            </Trans>
           </Text>
         )}
         {reset && (
           <Button size="xs" variant="default" onClick={reset}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         )}
       </Stack>
@@ -115,10 +121,10 @@ export function EmptyState({ icon, title, children }: EmptyStateProps) {
 /** A page that the user's role does not include. */
 export function NotAllowedState() {
   return (
-    <EmptyState icon={<IconLock size={40} />} title="Not available in your role">
-      An owner of this account can give you another role.
+    <EmptyState icon={<IconLock size={40} />} title={t`Not available in your role`}>
+      <Trans>An owner of this account can give you another role.</Trans>
       <Anchor component={Link} to="/">
-        Go to overview
+        <Trans>Go to overview</Trans>
       </Anchor>
     </EmptyState>
   );
@@ -126,9 +132,9 @@ export function NotAllowedState() {
 
 export function NotFoundState() {
   return (
-    <EmptyState icon={<IconCompass size={40} />} title="Page not found">
+    <EmptyState icon={<IconCompass size={40} />} title={t`Page not found`}>
       <Anchor component={Link} to="/">
-        Go to overview
+        <Trans>Go to overview</Trans>
       </Anchor>
     </EmptyState>
   );
@@ -136,10 +142,10 @@ export function NotFoundState() {
 
 export function LinkNotFoundState() {
   return (
-    <EmptyState icon={<IconLinkOff size={40} />} title="Link not found">
-      It may have been deleted, or the address is wrong.
+    <EmptyState icon={<IconLinkOff size={40} />} title={t`Link not found`}>
+      <Trans>It may have been deleted, or the address is wrong.</Trans>
       <Anchor component={Link} to="/links">
-        Go to links
+        <Trans>Go to links</Trans>
       </Anchor>
     </EmptyState>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -5,7 +7,7 @@ import { CopyButton } from './copy-button.tsx';
 
 interface ShownOnceProps {
   /** What is shown, for its buttons and titles. */
-  what: 'key' | 'link';
+  what: keyof typeof texts;
   label: string;
   value: string;
   /** What somebody who has it can do, and what is kept of it. */
@@ -15,6 +17,11 @@ interface ShownOnceProps {
   onDone: () => void;
 }
 
+const texts = {
+  key: { now: t`Copy this key now`, copy: t`Copy key` },
+  link: { now: t`Copy this link now`, copy: t`Copy link` },
+};
+
 /** Shows a secret, the only time that it is visible. */
 export const ShownOnce = ({ what, label, value, warning, children, onDone }: ShownOnceProps) => (
   <>
@@ -22,7 +29,7 @@ export const ShownOnce = ({ what, label, value, warning, children, onDone }: Sho
       color="yellow"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`Copy this ${what} now`}
+      title={texts[what].now}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       {warning}
@@ -35,16 +42,17 @@ export const ShownOnce = ({ what, label, value, warning, children, onDone }: Sho
         autosize
         autoFocus
         spellCheck={false}
+        dir="ltr"
         w="100%"
         styles={{ input: { fontFamily: 'monospace', wordBreak: 'break-all' } }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton value={value} label={`Copy ${what}`} variant="filled" />
+      <CopyButton value={value} label={texts[what].copy} variant="filled" />
     </Stack>
     {children}
     <Group justify="flex-end">
       <Button variant="default" onClick={onDone}>
-        Done
+        <Trans>Done</Trans>
       </Button>
     </Group>
   </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -9,10 +10,10 @@ import { v1Client } from '../api/v1-client.ts';
 type Reason = NonNullable<components['schemas']['SlugAvailabilityDto']['reason']>;
 
 const reasons: Record<Reason, string> = {
-  invalid: 'Use 1 to 64 letters (A–Z), digits, “-” and “_”. Start and end with a letter or digit.',
-  reserved: 'This slug is reserved.',
-  taken: 'This slug is already in use.',
-  quarantined: 'Another account deleted this slug recently, so it is not available yet.',
+  invalid: t`Use 1 to 64 letters (A–Z), digits, “-” and “_”. Start and end with a letter or digit.`,
+  reserved: t`This slug is reserved.`,
+  taken: t`This slug is already in use.`,
+  quarantined: t`Another account deleted this slug recently, so it is not available yet.`,
 };
 
 /** Readable as small text in both color schemes (WCAG AA). */
@@ -33,7 +34,7 @@ interface SlugFieldProps extends Omit<TextInputProps, 'value'> {
  * The slug of a new link or bio page. Shows whether the slug is available as the user types. It does not block
  * submitting: the response to the create request decides. Takes the props of `form.getInputProps('slug')`.
  */
-export function SlugField({ value = '', emptyText = '', error, label = 'Slug', ...props }: SlugFieldProps) {
+export function SlugField({ value = '', emptyText = '', error, label = t`Slug`, ...props }: SlugFieldProps) {
   const host = new URL(useSuspenseQuery(sessionQuery).data.settings.shortUrlBase).host;
   const status = useAvailability(value);
   const unavailable = status in reasons;
@@ -48,7 +49,7 @@ export function SlugField({ value = '', emptyText = '', error, label = 'Slug', .
       {...props}
       value={value}
       leftSection={
-        <Text span size="sm" c="dimmed" truncate pl="sm">
+        <Text span size="sm" c="dimmed" truncate ps="sm">
           {host}/
         </Text>
       }
@@ -75,9 +76,9 @@ function colorOf(status: Status): string | undefined {
 type Status = Reason | 'available' | 'checking' | 'unknown';
 
 function statusText(status: Status, address: string): string {
-  if (status === 'available') return `${address} is available.`;
-  if (status === 'checking') return 'Checking…';
-  if (status === 'unknown') return 'Could not check whether this slug is available.';
+  if (status === 'available') return t`${address} is available.`;
+  if (status === 'checking') return t`Checking…`;
+  if (status === 'unknown') return t`Could not check whether this slug is available.`;
   return reasons[status];
 }
 

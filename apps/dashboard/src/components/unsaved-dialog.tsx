@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 
 interface UnsavedDialogProps {
@@ -13,18 +15,20 @@ export function UnsavedDialog({ opened, stay, leave }: UnsavedDialogProps) {
     <Modal
       opened={opened}
       onClose={() => stay?.()}
-      title="Leave without saving?"
+      title={t`Leave without saving?`}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack>
-        <Text size="sm">Your changes on this page are not saved.</Text>
+        <Text size="sm">
+          <Trans>Your changes on this page are not saved.</Trans>
+        </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={stay} data-autofocus>
-            Keep editing
+            <Trans>Keep editing</Trans>
           </Button>
           <Button color="red.8" onClick={leave}>
-            Leave
+            <Trans>Leave</Trans>
           </Button>
         </Group>
       </Stack>

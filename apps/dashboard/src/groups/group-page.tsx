@@ -47,7 +47,7 @@ function GroupContent({ group }: { group: Group }) {
             variant="default"
             leftSection={<IconChartBar size={16} aria-hidden />}
           >
-            <Trans>Report</Trans>
+            <Trans context="figures of a link or page">Report</Trans>
           </Button>
           <May scope="groups:write">
             <Button leftSection={<IconLinkPlus size={16} aria-hidden />} onClick={open}>

@@ -15,7 +15,10 @@ export function GroupReportPage() {
   if (error && toApiError(error).status === 404) return <NotFoundState />;
   if (!group) {
     return (
-      <Page title={t`Report`} back={{ to: '/groups', label: t`Groups` }}>
+      <Page
+        title={t({ message: 'Report', context: 'figures of a link or page' })}
+        back={{ to: '/groups', label: t`Groups` }}
+      >
         {error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />}
       </Page>
     );

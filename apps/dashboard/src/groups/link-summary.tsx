@@ -27,7 +27,7 @@ export function LinkSummary({ link, linked = false }: { link: ListedLink; linked
         )}
         {!active && (
           <Badge variant="default" tt="none">
-            <Trans>Paused</Trans>
+            <Trans context="state of a link">Paused</Trans>
           </Badge>
         )}
       </Line>

@@ -37,7 +37,10 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
               </Code>,
             ],
             [t`Access`, scopesText(scopes)],
-            [t`Created`, <LocalDate key="created" at={createdAt} />],
+            [
+              t({ message: 'Created', context: 'when something was created' }),
+              <LocalDate key="created" at={createdAt} />,
+            ],
             [t`Created by`, createdBy ?? t`Command line or a former member`],
             [
               t`Last used`,

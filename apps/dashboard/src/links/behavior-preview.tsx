@@ -14,12 +14,12 @@ type Platform = NonNullable<BreakoutVisit['platform']>;
 
 const platforms: { value: Platform; label: string }[] = [
   { value: 'ios', label: 'iPhone' },
-  // eslint-disable-next-line lingui/no-unlocalized-strings -- a name
+
   { value: 'android', label: 'Android' },
 ];
 
 /** Until the apps are loaded. */
-// eslint-disable-next-line lingui/no-unlocalized-strings -- a name
+
 const fewApps = [{ key: 'instagram', label: 'Instagram' }];
 
 interface BehaviorPreviewProps {

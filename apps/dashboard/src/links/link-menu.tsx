@@ -67,7 +67,7 @@ export function LinkMenu({ link, editable, open }: LinkMenuProps) {
           leftSection={<IconChartBar size={16} aria-hidden />}
           renderRoot={(props) => <RouterLink to="/links/$linkId" params={{ linkId: id }} {...props} />}
         >
-          <Trans context="noun, figures">Report</Trans>
+          <Trans context="figures of a link or page">Report</Trans>
         </Menu.Item>
         {editable && (
           <Menu.Item

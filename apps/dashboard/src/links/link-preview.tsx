@@ -35,7 +35,7 @@ export function LinkPreview({ values, hasPassword }: LinkPreviewProps) {
   const [destination] = useDebouncedValue(values.destination.trim(), 500);
   const leadsOut = values.behavior !== 'basic' && values.opensApp && URL.canParse(destination);
   return (
-    <Stack gap="sm" component="section" aria-label={t`Preview`}>
+    <Stack gap="sm" component="section" aria-label={t({ message: 'Preview', context: 'noun' })}>
       <Title order={2} size="h5">
         <Trans>What visitors see</Trans>
       </Title>

@@ -73,7 +73,7 @@ function LinkReady({ link }: { link: ShortLink }) {
               variant="default"
               leftSection={<IconChartBar size={16} aria-hidden />}
             >
-              <Trans context="noun, figures">Report</Trans>
+              <Trans context="figures of a link or page">Report</Trans>
             </Button>
             <May scope="links:create">
               <Button

@@ -68,7 +68,7 @@ const Destination = ({ browser }: { browser?: string }) => (
 const toStaticPage = (html: string): string =>
   html
     .replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
-    // eslint-disable-next-line lingui/no-unlocalized-strings -- HTML
+
     .replaceAll(/<style[^>]*>/g, `<style nonce="${cspNonce()}">`)
     // eslint-disable-next-line lingui/no-unlocalized-strings -- HTML
     .replace('<body>', '<body inert>');

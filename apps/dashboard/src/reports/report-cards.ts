@@ -63,11 +63,11 @@ const tabs: Record<CardName, readonly CardTab[]> = {
   ],
   links: [
     { value: 'top', by: 'top', label: t`All time`, ranking: t`Top links by clicks of all time` },
-    { value: 'link', by: 'link', label: t({ message: 'Link', context: 'noun' }), ranking: t`Clicks by link` },
+    { value: 'link', by: 'link', label: t`Link`, ranking: t`Clicks by link` },
     {
       value: 'group',
       by: 'group',
-      label: t({ message: 'Group', context: 'noun' }),
+      label: t`Group`,
       ranking: t`Clicks by group`,
     },
     { value: 'tag', by: 'tag', label: t({ message: 'Tag', context: 'noun' }), ranking: t`Clicks by tag` },

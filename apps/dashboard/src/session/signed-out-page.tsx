@@ -1,6 +1,7 @@
 import { Box, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { LanguageSelect } from '../language/language-select.tsx';
 import { ColorSchemeButton } from '../shell/color-scheme-button.tsx';
 import { Logo } from '../shell/logo.tsx';
 
@@ -35,6 +36,9 @@ export function SignedOutPage({
             {children}
           </Stack>
         </Paper>
+        <Group justify="center" mt="md">
+          <LanguageSelect />
+        </Group>
       </Box>
     </Center>
   );

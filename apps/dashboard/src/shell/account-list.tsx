@@ -11,7 +11,11 @@ import { finishBulkWork } from '../links/bulk/unfinished-work.ts';
 import { openEnteredAccount } from '../session/open-entered-account.ts';
 import classes from './account-switcher.module.css';
 
-const roleNames = { owner: t`Owner`, editor: t`Editor`, viewer: t`Viewer` } as const;
+const roleNames = {
+  owner: t({ message: 'Owner', context: 'role' }),
+  editor: t({ message: 'Editor', context: 'role' }),
+  viewer: t({ message: 'Viewer', context: 'role' }),
+} as const;
 
 /** The user's accounts, as entries of a menu. */
 export function AccountList({ currentId }: { currentId: string }) {

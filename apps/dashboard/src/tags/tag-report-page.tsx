@@ -14,7 +14,7 @@ export function TagReportPage() {
   const back = { to: '/links/tags', label: t`Tags` } as const;
   if (!tags) {
     return (
-      <Page title={t`Report`} back={back}>
+      <Page title={t({ message: 'Report', context: 'figures of a link or page' })} back={back}>
         {error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />}
       </Page>
     );

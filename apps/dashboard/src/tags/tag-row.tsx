@@ -42,7 +42,7 @@ export function TagRow({ tag }: { tag: Tag }) {
             variant="default"
             size="lg"
             flex="none"
-            title={t`Report`}
+            title={t({ message: 'Report', context: 'figures of a link or page' })}
             aria-label={t`Report of ${name}`}
           >
             <IconChartBar size={18} aria-hidden />

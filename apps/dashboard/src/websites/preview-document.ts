@@ -7,7 +7,6 @@ import { cspNonce } from '../csp-nonce.ts';
  * @param itemIndex zero-based index of the item to scroll to, in browsers that support it; -1 for none
  */
 export function previewDocument(html: string, itemIndex = -1): string {
-  // eslint-disable-next-line lingui/no-unlocalized-strings -- markup
   const styled = html.replaceAll('<style>', `<style nonce="${cspNonce()}">`);
   const page = new DOMParser().parseFromString(styled, 'text/html');
   for (const link of page.querySelectorAll('a')) link.removeAttribute('href');
@@ -15,6 +14,6 @@ export function previewDocument(html: string, itemIndex = -1): string {
   style.setAttribute('nonce', cspNonce());
   style.textContent = `.items>li:nth-child(${itemIndex + 1}){scroll-initial-target:nearest}`;
   page.head.append(style);
-  // eslint-disable-next-line lingui/no-unlocalized-strings -- markup
+
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }

@@ -32,7 +32,7 @@ interface WebsiteEditorProps {
 export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
   const { id, name, url, published } = website;
   const { draft, dirty, restored, errors, edit, discard, save, change } = useDraft(website);
-  // eslint-disable-next-line lingui/no-unlocalized-strings -- a media query
+
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const [itemKey, setItemKey] = useState<string>();
   const form = useRef<HTMLFormElement>(null);

@@ -22,11 +22,10 @@ const machineTraits: Readonly<Record<string, Machine & { label: string }>> = {
   ipad: { label: 'iPad', system: 'ios', device: 'tablet', browser: 'safari' },
   android: { label: t`Android phone`, system: 'android', device: 'mobile', browser: 'chrome' },
   androidTablet: { label: t`Android tablet`, system: 'android', device: 'tablet', browser: 'chrome' },
-  /* eslint-disable lingui/no-unlocalized-strings -- names of products */
+
   windows: { label: 'Windows', system: 'windows', device: 'desktop', browser: 'edge' },
   mac: { label: 'Mac', system: 'macos', device: 'desktop', browser: 'safari' },
   linux: { label: 'Linux', system: 'linux', device: 'desktop', browser: 'firefox' },
-  /* eslint-enable lingui/no-unlocalized-strings */
 };
 
 /** Devices with their usual browsers. */

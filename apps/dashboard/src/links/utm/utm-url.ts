@@ -4,21 +4,21 @@ import { t } from '@lingui/core/macro';
 export const utmFields = [
   {
     name: 'source',
-    label: t({ message: 'Source', context: 'campaign parameter' }),
+    label: t({ message: 'Source', context: 'UTM parameter' }),
     placeholder: 'newsletter',
   },
-  { name: 'medium', label: t({ message: 'Medium', context: 'campaign parameter' }), placeholder: 'email' },
+  { name: 'medium', label: t({ message: 'Medium', context: 'UTM parameter' }), placeholder: 'email' },
   {
     name: 'campaign',
-    label: t({ message: 'Campaign', context: 'campaign parameter' }),
+    label: t({ message: 'Campaign', context: 'UTM parameter' }),
     placeholder: 'summer-sale',
   },
   {
     name: 'term',
-    label: t({ message: 'Term', context: 'campaign parameter' }),
+    label: t({ message: 'Term', context: 'UTM parameter' }),
     placeholder: t`running shoes`,
   },
-  { name: 'content', label: t({ message: 'Content', context: 'campaign parameter' }), placeholder: 'header' },
+  { name: 'content', label: t({ message: 'Content', context: 'UTM parameter' }), placeholder: 'header' },
 ] as const;
 export type UtmName = (typeof utmFields)[number]['name'];
 export type UtmValues = Record<UtmName, string>;
