@@ -9,22 +9,25 @@ interface FieldErrorsProps {
 }
 
 /** Lists what is wrong with the fields of a form. */
-export const FieldErrors = ({ errors, labelOf }: FieldErrorsProps) => (
-  <Alert
-    color="red"
-    variant="light"
-    role="alert"
-    title={plural(errors.length, { one: 'One field needs a change', other: '# fields need a change' })}
-  >
-    <List size="sm" listStyleType="none" spacing={4}>
-      {errors.map(({ field, message }) => (
-        <List.Item key={field} style={{ overflowWrap: 'anywhere' }}>
-          <Text span inherit fw={600}>
-            {labelOf(field)}:
-          </Text>{' '}
-          {message}
-        </List.Item>
-      ))}
-    </List>
-  </Alert>
-);
+export function FieldErrors({ errors, labelOf }: FieldErrorsProps) {
+  const fields = errors.length;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      title={plural(fields, { one: 'One field needs a change', other: '# fields need a change' })}
+    >
+      <List size="sm" listStyleType="none" spacing={4}>
+        {errors.map(({ field, message }) => (
+          <List.Item key={field} style={{ overflowWrap: 'anywhere' }}>
+            <Text span inherit fw={600}>
+              {labelOf(field)}:
+            </Text>{' '}
+            {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

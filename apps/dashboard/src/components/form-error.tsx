@@ -34,6 +34,7 @@ function retryText({ retryAfter, retryAt, message }: ApiError): string {
     const wait = plural(retryAfter, { one: '# second', other: '# seconds' });
     return t`Too many attempts. Try again in ${wait}, at ${time}.`;
   }
-  const wait = plural(Math.ceil(retryAfter / 60), { one: '# minute', other: '# minutes' });
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = plural(minutes, { one: '# minute', other: '# minutes' });
   return t`Too many attempts. Try again in ${wait}, at ${time}.`;
 }
