@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { messageCatalogs } from './build/message-catalogs.ts';
+import { preloadApp } from './build/preload-app.ts';
 import { listFilesInServiceWorker } from './build/service-worker.ts';
 import { drawWorld } from './build/world-outlines.ts';
 
@@ -63,6 +64,7 @@ export default defineConfig(({ command }) => ({
     lingui({ configPath: join(import.meta.dirname, 'lingui.config.ts'), macroTransform: true }),
     drawWorld(),
     compressAssets(),
+    preloadApp(),
     listFilesInServiceWorker(),
     contentSecurityPolicy(),
     command === 'serve' ? react() : [],

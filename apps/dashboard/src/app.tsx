@@ -16,6 +16,7 @@ import { printInLightColors } from './print.ts';
 import { keepAppForOffline } from './service-worker.ts';
 import { router } from './router.tsx';
 import { readableColors, theme } from './theme.ts';
+import './language/right-to-left.css';
 import './touch.css';
 import { lazyComponent } from './load-chunk.ts';
 

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import type { components, paths } from '../api/v1.gen.ts';
+import { withLabels } from '../language/labels.ts';
 import { filterParameters } from './report-filters.ts';
 import { intervalOf, lengthOf, type ReportSearch } from './report-search.ts';
 
@@ -65,8 +66,15 @@ export const reportParameters = (
   ],
 });
 
-const fetchReport = (query: ReportParameters, signal: AbortSignal): Promise<AnalyticsReport> =>
-  dataOf(v1Client.GET('/v1/analytics/report', { signal, params: { query } })) as Promise<AnalyticsReport>;
+async function fetchReport(query: ReportParameters, signal: AbortSignal): Promise<AnalyticsReport> {
+  const call = v1Client.GET('/v1/analytics/report', { signal, params: { query } });
+  const report = await (dataOf(call) as Promise<AnalyticsReport>);
+  const breakdowns = report.breakdowns.map(({ rows, ...about }) => ({
+    ...about,
+    rows: withLabels(about.by, rows),
+  }));
+  return { ...report, breakdowns };
+}
 
 /** The figures, the time series and some breakdowns. While others load, keeps those of the same scope. */
 export const reportQuery = (scope: ReportScope, search: ReportSearch, by: BreakdownName[]) => {
