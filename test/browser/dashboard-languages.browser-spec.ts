@@ -1,0 +1,162 @@
+import type { Page, Route } from 'playwright-core';
+import { DashboardUnderTest, flawsOf, looks, scrollsSideways } from './dashboard.js';
+
+const [phone, , desktop] = looks;
+const narrow = { ...phone, viewport: { width: 320, height: 640 } };
+
+/** Title of the overview, and the direction of the page, by language of the browser. */
+const languages = [
+  ['en-GB', 'en', 'ltr', 'Overview'],
+  ['ar-EG', 'ar', 'rtl', 'نظرة عامة'],
+  ['de-AT', 'de', 'ltr', 'Übersicht'],
+  ['es-MX', 'es', 'ltr', 'Resumen'],
+  ['fr-FR', 'fr', 'ltr', 'Vue d’ensemble'],
+  ['it-IT', 'it', 'ltr', 'Panoramica'],
+  ['ja-JP', 'ja', 'ltr', '概要'],
+  ['pt-BR', 'pt', 'ltr', 'Visão geral'],
+] as const;
+
+const paths = [
+  '/',
+  '/links',
+  '/links/new',
+  '/links/tags',
+  '/links/:link',
+  '/links/:link/ready',
+  '/links/:link/edit',
+  '/groups',
+  '/groups/:group',
+  '/groups/:group/report',
+  '/pages',
+  '/pages/new',
+  '/pages/:page',
+  '/pages/:page/report',
+  '/keys',
+  '/members',
+  '/audit-log',
+  '/account',
+  '/proxy-check',
+  '/no-such-page',
+];
+
+/** Marks every text of the catalog, so that texts from elsewhere show. */
+async function markTexts(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const messages = (await response.json()) as Record<string, string | unknown[]>;
+  for (const [id, message] of Object.entries(messages))
+    messages[id] = typeof message === 'string' ? `⟦${message}⟧` : ['⟦', ...message, '⟧'];
+  await route.fulfill({ response, json: messages });
+}
+
+/** Texts of the page, and of attributes that people read or hear, outside the marks. */
+const unmarked = `(() => {
+  const found = [];
+  const skipped = 'script, style, code, pre, kbd, time, svg, iframe, option, [data-own-text]';
+  const isData = (text) => !/\\p{L}/u.test(text) || data.some((known) => known.test(text.trim()));
+  let depth = 0;
+  const outside = (text) => {
+    let rest = '';
+    for (const char of text) {
+      if (char === '⟦') depth++;
+      else if (char === '⟧') depth--;
+      else if (depth === 0) rest += char;
+    }
+    return rest;
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data: text, parentElement: parent } = texts.currentNode;
+    const rest = outside(text);
+    if (!parent.closest(skipped) && !isData(rest)) found.push(rest.trim());
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
+    for (const element of document.querySelectorAll('[' + name + ']')) {
+      depth = 0;
+      const rest = outside(element.getAttribute(name));
+      if (!element.closest('svg') && !isData(rest)) found.push(name + ': ' + rest.trim());
+    }
+  return [...new Set(found)];
+})()`;
+
+describe('languages of the dashboard', () => {
+  let dashboard: DashboardUnderTest;
+  const ids = { link: '', group: '', page: '' };
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start();
+    const { api } = dashboard;
+    const create = async (path: string, values: object) =>
+      (await api.post<{ id: string }>(path, values)).body.id;
+    ids.group = await create('/v1/groups', { name: '4711' });
+    ids.link = await create('/v1/links', {
+      slug: '4712',
+      destination: 'https://4713.example/',
+      groupId: ids.group,
+    });
+    ids.page = await create('/v1/websites', { slug: '4714', name: '4715' });
+  }, 60_000);
+  afterAll(async () => {
+    await dashboard?.stop();
+  });
+
+  const addressOf = (path: string): string =>
+    path.replace(/:(\w+)/, (_, kind: keyof typeof ids) => ids[kind]);
+
+  async function loaded(page: Page): Promise<void> {
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+  }
+
+  it.each(languages)('follow the browser: %s is shown in %s', async (locale, lang, dir, title) => {
+    const opened = await dashboard.open('/', desktop, dashboard.owner, { locale });
+    await opened.page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    expect(
+      await opened.page.evaluate('[document.documentElement.lang, document.documentElement.dir]'),
+    ).toEqual([lang, dir]);
+    expect(await flawsOf(opened)).toEqual([]);
+    await opened.close();
+  });
+
+  it('are chosen under Account, and kept', async () => {
+    const { page, close } = await dashboard.open('/account', desktop);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+    await page.getByRole('heading', { name: 'Konto', level: 1 }).waitFor();
+    await page.goto(`${dashboard.service.apiUrl}/dashboard/`);
+    await page.getByRole('heading', { name: 'Übersicht', level: 1 }).waitFor();
+    await page.goto(`${dashboard.service.apiUrl}/dashboard/account`);
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    await close();
+  });
+
+  it('are chosen before signing in', async () => {
+    const { page, close } = await dashboard.open('/sign-in', desktop, null);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語');
+    await page.getByRole('heading', { name: 'ログイン', level: 1 }).waitFor();
+    await close();
+  });
+
+  it.each([...paths, '/sign-in', '/sign-up'])('have all texts of %s in the catalog', async (path) => {
+    const person = path.startsWith('/sign') ? null : dashboard.owner;
+    const { page, close } = await dashboard.open('/no-such-page', desktop, person);
+    await page.route('**/assets/en-*.json', markTexts);
+    await page.goto(`${dashboard.service.apiUrl}/dashboard${addressOf(path)}`);
+    await page.getByText('⟦').first().waitFor();
+    await loaded(page);
+    expect(await page.evaluate(unmarked)).toEqual([]);
+    await close();
+  });
+
+  it.each(['ar', 'de', 'ja'])('fit on narrow screens in %s', async (locale) => {
+    const { page, close } = await dashboard.open('/', narrow, dashboard.owner, { locale });
+    const wide: string[] = [];
+    for (const path of paths) {
+      await page.goto(`${dashboard.service.apiUrl}/dashboard${addressOf(path)}`);
+      await loaded(page);
+      if (await scrollsSideways(page)) wide.push(path);
+    }
+    expect(wide).toEqual([]);
+    await close();
+  });
+});
