@@ -24,6 +24,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Badge: { defaultProps: { tt: 'none' } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': t`Toggle password visibility` } },
+    },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t`Close` } } },
   },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',

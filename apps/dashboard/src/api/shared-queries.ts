@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from './api-client.ts';
+import { withLabels } from '../language/labels.ts';
 import { dashboardClient } from './dashboard-client.ts';
 import { askToSignInAgain } from './sign-in-again.ts';
 import { v1Client } from './v1-client.ts';
@@ -44,6 +45,7 @@ export const choicesQuery = queryOptions({
   queryKey: ['choices'],
   queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/choices')),
   staleTime: Infinity,
+  select: ({ apps, ...choices }) => ({ ...choices, apps: withLabels('app', apps) }),
 });
 
 /** What the user can authenticate with besides the password. */
