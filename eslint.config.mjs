@@ -104,6 +104,7 @@ export default tseslint.config(
         localStorage: 'readonly',
         location: 'readonly',
         matchMedia: 'readonly',
+        navigator: 'readonly',
         self: 'readonly',
       },
     },

@@ -1,4 +1,5 @@
 import { defineConfig } from '@lingui/conf';
+import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { createSwcExtractor } from '@lingui/native-tools';
 import { languages } from './src/language/languages.ts';
@@ -9,6 +10,7 @@ export default defineConfig({
   locales: Object.keys(languages),
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],
   extractors: [createSwcExtractor()],
+  runtimeConfigModule: { i18n: [join(import.meta.dirname, 'src/language/i18n.ts'), 'i18n'] },
   // A changed line number is no change of a text.
   format: formatter({ lineNumbers: false }),
 });

@@ -6,22 +6,23 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { messageCatalogs } from './build/message-catalogs.ts';
-import { preloadApp } from './build/preload-app.ts';
 import { listFilesInServiceWorker } from './build/service-worker.ts';
 import { drawWorld } from './build/world-outlines.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Writes `.br` and `.gz` next to scripts and styles, so that the API can send them without compressing them. */
+/** Writes `.br` and `.gz` next to scripts, styles and texts, so that the API can send them without compressing them. */
 const compressAssets = (): Plugin => ({
   name: 'compress-assets',
   apply: 'build',
   writeBundle({ dir = '' }) {
-    const assets = join(dir, 'assets');
-    for (const name of readdirSync(assets).filter((file) => /\.(js|css|json)$/.test(file))) {
-      const content = readFileSync(join(assets, name));
-      writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content));
-      writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
+    const assets = readdirSync(join(dir, 'assets'))
+      .filter((file) => /\.(js|css|json)$/.test(file))
+      .map((file) => `assets/${file}`);
+    for (const name of [...assets, 'color-scheme.js', 'start.js']) {
+      const content = readFileSync(join(dir, name));
+      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
+      writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
     }
   },
 });
@@ -64,7 +65,6 @@ export default defineConfig(({ command }) => ({
     lingui({ configPath: join(import.meta.dirname, 'lingui.config.ts'), macroTransform: true }),
     drawWorld(),
     compressAssets(),
-    preloadApp(),
     listFilesInServiceWorker(),
     contentSecurityPolicy(),
     command === 'serve' ? react() : [],
@@ -90,12 +90,6 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // What loads the texts: the rest is evaluated when they are there.
-            {
-              name: 'texts',
-              test: /language.language|load-texts|load-chunk|api.api-error|@lingui.core|message-utils|vite.preload-helper/,
-              priority: 1,
-            },
             {
               name: 'common',
               minShareCount: 23,

@@ -65,9 +65,9 @@ describe('dashboard without a connection', () => {
       return requests.map(({ url }) => new URL(url).pathname);
     })()`);
     expect(stored.length).toBeGreaterThan(30);
-    expect(stored.filter((path) => !/^\/dashboard\/(assets\/[^/]+|color-scheme\.js)?$/.test(path))).toEqual(
-      [],
-    );
+    expect(
+      stored.filter((path) => !/^\/dashboard\/(assets\/[^/]+|color-scheme\.js|start\.js)?$/.test(path)),
+    ).toEqual([]);
     const devtools = await page.context().newCDPSession(page);
     const { errors, data } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);

@@ -1,56 +1,76 @@
-import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api';
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const dashboard = join(import.meta.dirname, '..');
-const config = getConfig({ configPath: join(dashboard, 'lingui.config.ts') });
+const config = getConfig({ configPath: join(import.meta.dirname, '../lingui.config.ts') });
+const locales: readonly string[] = config.locales;
+/** Where the development server has the catalogs. */
 const developmentPath = '/dashboard/catalogs/';
 
 /**
- * Turns `import address from './de.po?catalog'` into the address of that catalog, compiled to JSON. As JSON, the texts of
- * all pages are one file that is not executed, and scripts need no texts.
+ * Compiles the message catalogs to JSON, one file per language, and lets `start.js` load that of the page before the app. As
+ * JSON, the texts of all pages are one file that is not executed, and scripts need no texts.
  */
-export const messageCatalogs = (): Plugin => {
-  let development = false;
-  return {
-    name: 'message-catalogs',
-    enforce: 'pre',
-    configResolved: ({ command }) => {
-      development = command === 'serve';
-    },
-    load: {
-      filter: { id: /\.po\?catalog$/ },
-      async handler(id) {
-        const file = id.slice(0, -'?catalog'.length);
-        this.addWatchFile(file);
-        if (development) return `export default '${developmentPath}${relative(dashboard, file)}'`;
-        const { locale, json } = await compile(file);
-        const reference = this.emitFile({ type: 'asset', name: `${locale}.json`, source: json });
-        return `export default import.meta.ROLLUP_FILE_URL_${reference}`;
-      },
-    },
-    configureServer({ middlewares }) {
-      middlewares.use(developmentPath, (request, response, next) => {
-        compile(join(dashboard, request.url ?? '')).then(
-          ({ json }) => response.setHeader('Content-Type', 'application/json').end(json),
-          next,
-        );
+export const messageCatalogs = (): Plugin => ({
+  name: 'message-catalogs',
+  async buildStart() {
+    if (this.environment.mode === 'dev') return;
+    for (const locale of locales) {
+      const source = await compile(locale);
+      this.emitFile({ type: 'asset', name: `${locale}.json`, source });
+    }
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(developmentPath, (request, response, next) => {
+      compile(basename(request.url ?? '', '.json')).then(
+        (json) => response.setHeader('Content-Type', 'application/json').end(json),
+        next,
+      );
+    });
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const app = /<script type="module"[^>]* src="([^"]*(?:\/assets\/|\/main\.tsx)[^"]*)"><\/script>/;
+      const [tag, address] = app.exec(html) ?? [];
+      if (!tag || !address) throw new Error('The page does not load the app.');
+      const files = Object.values(bundle ?? {});
+      const catalogs = locales.map((locale) => {
+        const name = `${locale}.json`;
+        const file = files.find((asset) => asset.type === 'asset' && asset.names.includes(name));
+        if (bundle && !file) throw new Error(`The build has no catalog for ${locale}.`);
+        return [locale, file ? `/dashboard/${file.fileName}` : `${developmentPath}${name}`];
       });
+      return {
+        html: html.replace(tag, `<link rel="modulepreload" crossorigin href="${address}">`),
+        tags: [
+          {
+            tag: 'script',
+            injectTo: 'head',
+            attrs: {
+              type: 'module',
+              src: '/dashboard/start.js',
+              id: 'start',
+              'data-app': address,
+              'data-catalogs': JSON.stringify(Object.fromEntries(catalogs)),
+            },
+          },
+        ],
+      };
     },
-  };
-};
+  },
+});
 
-async function compile(file: string): Promise<{ locale: string; json: string }> {
-  const found = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config));
-  if (!found) throw new Error(`${file} is none of the catalogs.`);
-  const { locale, catalog } = found;
+async function compile(locale: string): Promise<string> {
+  const [catalog] = await getCatalogs(config);
+  if (!catalog) throw new Error('lingui.config.ts names no catalog.');
   const { messages } = await catalog.getTranslations(locale, {
     sourceLocale: config.sourceLocale,
     fallbackLocales: config.fallbackLocales,
     missingBehavior: 'resolved',
   });
   const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' });
-  if (errors[0]) throw new Error(`${file}: ${errors[0].source}: ${errors[0].error.message}`);
-  return { locale, json: JSON.stringify((JSON.parse(source) as { messages: object }).messages) };
+  if (errors[0]) throw new Error(`${locale}: ${errors[0].source}: ${errors[0].error.message}`);
+  return JSON.stringify((JSON.parse(source) as { messages: object }).messages);
 }

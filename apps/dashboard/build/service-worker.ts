@@ -13,7 +13,11 @@ export const listFilesInServiceWorker = (): Plugin => ({
     const assets = readdirSync(join(dir, 'assets'))
       .filter((name) => !/\.(br|gz)$/.test(name))
       .sort();
-    const files = [...assets.map((name) => `/dashboard/assets/${name}`), '/dashboard/color-scheme.js'];
+    const files = [
+      ...assets.map((name) => `/dashboard/assets/${name}`),
+      '/dashboard/color-scheme.js',
+      '/dashboard/start.js',
+    ];
     const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
     const path = join(dir, 'service-worker.js');
     const source = readFileSync(path, 'utf8');

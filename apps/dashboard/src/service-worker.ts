@@ -3,5 +3,7 @@ export function keepAppForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>
     void navigator.serviceWorker.register('/dashboard/service-worker.js').catch(() => undefined);
-  addEventListener('load', () => setTimeout(register, 2_000));
+  const registerSoon = () => setTimeout(register, 2_000);
+  if (document.readyState === 'complete') registerSoon();
+  else addEventListener('load', registerSoon);
 }

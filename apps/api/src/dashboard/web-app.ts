@@ -45,7 +45,8 @@ export function serveWebApp(fastify: FastifyInstance, folder: string = builtWebA
     decorateReply: false,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', 'assets/**'],
+    preCompressed: true,
+    globIgnore: ['index.html', 'assets/**', '*.br', '*.gz'],
   });
   fastify.get('/', (_request, reply) => reply.redirect('/dashboard/', 302));
   fastify.get('/dashboard', (_request, reply) => reply.redirect('/dashboard/', 308));

@@ -7,19 +7,16 @@ type Schemas = components['schemas'];
 /** The error object of an API response, with an HTTP status from 400 up. */
 export type ErrorDetail = Schemas['ErrorDetailDto'];
 
-/**
- * What errors that always mean the same say in other languages. The API's messages are English, and more precise. These are
- * functions because this module is loaded before the texts.
- */
-const translated: Partial<Record<string, () => string>> = {
-  slug_taken: () => t`This slug is already in use.`,
-  last_owner: () => t`The account needs an owner.`,
-  already_member: () => t`This person is a member already.`,
-  payload_too_large: () => t`This is too large.`,
-  rate_limited: () => t`Too many attempts. Try again later.`,
-  unavailable: () => t`Waypost is not available at the moment. Try again soon.`,
-  internal_error: () => t`Something went wrong.`,
-} satisfies Partial<Record<ErrorDetail['code'], () => string>>;
+/** What errors that always mean the same say in other languages. The API's messages are English, and more precise. */
+const translated: Partial<Record<string, string>> = {
+  slug_taken: t`This slug is already in use.`,
+  last_owner: t`The account needs an owner.`,
+  already_member: t`This person is a member already.`,
+  payload_too_large: t`This is too large.`,
+  rate_limited: t`Too many attempts. Try again later.`,
+  unavailable: t`Waypost is not available at the moment. Try again soon.`,
+  internal_error: t`Something went wrong.`,
+} satisfies Partial<Record<ErrorDetail['code'], string>>;
 
 /** A failed call: an error response, or no response at all (`status` 0, `code` `unreachable`). */
 export class ApiError extends Error {
@@ -55,7 +52,7 @@ export class ApiError extends Error {
 }
 
 const textOf = ({ code = 'internal_error', message }: Partial<ErrorDetail>): string | undefined =>
-  language === 'en' ? message : (translated[code]?.() ?? message);
+  language === 'en' ? message : (translated[code] ?? message);
 
 /** Turns anything that was thrown into an error that can be shown. */
 export const toApiError = (thrown: unknown): ApiError =>

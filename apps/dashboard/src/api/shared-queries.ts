@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from './api-client.ts';
-import { withLabels } from '../language/labels.ts';
+import { withLabels } from '../language/with-labels.ts';
 import { dashboardClient } from './dashboard-client.ts';
 import { askToSignInAgain } from './sign-in-again.ts';
 import { v1Client } from './v1-client.ts';
@@ -43,9 +43,11 @@ export const keysQuery = queryOptions({
 /** The themes, social networks and apps that the user can choose from. */
 export const choicesQuery = queryOptions({
   queryKey: ['choices'],
-  queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/choices')),
+  queryFn: async () => {
+    const { apps, ...choices } = await dataOf(dashboardClient.GET('/dashboard/api/choices'));
+    return { ...choices, apps: await withLabels('app', apps) };
+  },
   staleTime: Infinity,
-  select: ({ apps, ...choices }) => ({ ...choices, apps: withLabels('app', apps) }),
 });
 
 /** What the user can authenticate with besides the password. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { language, locale } from './language.ts';
+import { locale } from './language.ts';
 
 /** What the values of a dimension are called, by key. Names of apps, sites and systems are the same in all languages. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -36,12 +36,8 @@ const other = t({ message: 'Other', context: 'other values of a report' });
 const unknownCountry = t({ message: 'Unknown', context: 'country' });
 const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
 
-interface Labeled {
-  key: string;
-  label: string;
-}
-
-function labelOf(dimension: string, { key, label }: Labeled): string {
+/** What a value of a dimension is called in the language of the page. @param label what the API calls it */
+export function translatedLabel(dimension: string, key: string, label: string): string {
   if (key === 'other') return other;
   if (dimension === 'country') {
     if (!/^[A-Z]{2}$/.test(key) || key === 'XX' || key === 'ZZ') return unknownCountry;
@@ -50,7 +46,3 @@ function labelOf(dimension: string, { key, label }: Labeled): string {
   const known = labels[dimension];
   return known && Object.hasOwn(known, key) ? (known[key] ?? label) : label;
 }
-
-/** The rows with labels in the language of the page. The API's are English. */
-export const withLabels = <Row extends Labeled>(dimension: string, rows: readonly Row[]): Row[] =>
-  language === 'en' ? [...rows] : rows.map((row) => ({ ...row, label: labelOf(dimension, row) }));

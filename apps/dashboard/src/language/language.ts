@@ -1,39 +1,25 @@
+import type { Messages } from '@lingui/core';
 import { type Language, languages } from './languages.ts';
 
-/** Where the browser keeps the chosen language. */
-const storageKey = 'language';
-
-const isLanguage = (tag: string | null): tag is Language => tag !== null && Object.hasOwn(languages, tag);
-
-/** The language that was chosen in this browser, or null. */
-function chosenLanguage(): Language | null {
-  try {
-    const chosen = localStorage.getItem(storageKey);
-    return isLanguage(chosen) ? chosen : null;
-  } catch {
-    // Storage may be forbidden; then the browser's languages decide.
-    return null;
-  }
+declare global {
+  /** What `start.js` has loaded. Undefined in tests without a browser, where texts are the English ones in the code. */
+  var texts: { language: Language; messages: Messages } | undefined;
 }
 
-/** The first of the browser's languages that there is a catalog for, else English. */
-export function preferredLanguage(tags: readonly string[]): Language {
-  return tags.map((tag) => tag.split('-')[0] ?? '').find(isLanguage) ?? 'en';
-}
+/** The language of the page. Another choice reloads the page, so texts may be made anywhere, once. */
+export const language: Language = globalThis.texts?.language ?? 'en';
 
-/** The tag to format numbers and dates by: the browser's own for that language, such as `pt-BR`, else the language's. */
-export function formattingLocale(language: Language, tags: readonly string[]): string {
-  return tags.find((tag) => tag.split('-')[0] === language) ?? language;
-}
+/** The texts of the page, by the IDs of the messages. */
+export const messages: Messages = globalThis.texts?.messages ?? {};
 
-/** The language of the page. A change reloads the page, so texts may be made anywhere, once. */
-export const language: Language = chosenLanguage() ?? preferredLanguage(navigator.languages);
+/** Where the page begins a line. */
+export const { direction } = languages[language];
 
-/** What `Intl` formats numbers, dates and lists by. */
-export const locale: string = formattingLocale(language, navigator.languages);
+/** What `Intl` formats numbers, dates and lists by: the browser's own tag for the language, such as `pt-BR`. */
+export const locale: string = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
 
 /** Keeps the language in this browser and shows the page in it. Drafts of forms survive. */
 export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(storageKey, chosen);
+  localStorage.setItem('language', chosen);
   location.reload();
 }

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { components } from '../api/v1.gen.ts';
 import { formatCount } from '../format.ts';
-import { withLabels } from '../language/labels.ts';
 import classes from './reconciliation.module.css';
 
 /** Why each kind of visit does not count as a view. */
@@ -27,7 +26,7 @@ export function ExcludedVisits({ excluded }: { excluded: components['schemas']['
   }
   return (
     <dl className={classes.excluded}>
-      {withLabels('excluded', excluded).map(({ key, label, count: visits }) => (
+      {excluded.map(({ key, label, count: visits }) => (
         <div key={key}>
           <dt>{label}</dt>
           <dd>{formatCount(visits)}</dd>

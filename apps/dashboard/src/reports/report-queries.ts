@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import type { components, paths } from '../api/v1.gen.ts';
-import { withLabels } from '../language/labels.ts';
+import { withLabels } from '../language/with-labels.ts';
 import { filterParameters } from './report-filters.ts';
 import { intervalOf, lengthOf, type ReportSearch } from './report-search.ts';
 
@@ -69,10 +69,12 @@ export const reportParameters = (
 async function fetchReport(query: ReportParameters, signal: AbortSignal): Promise<AnalyticsReport> {
   const call = v1Client.GET('/v1/analytics/report', { signal, params: { query } });
   const report = await (dataOf(call) as Promise<AnalyticsReport>);
-  const breakdowns = report.breakdowns.map(({ rows, ...about }) => ({
-    ...about,
-    rows: withLabels(about.by, rows),
-  }));
+  const breakdowns = await Promise.all(
+    report.breakdowns.map(async ({ rows, ...about }) => ({
+      ...about,
+      rows: await withLabels(about.by, rows),
+    })),
+  );
   return { ...report, breakdowns };
 }
 
@@ -134,8 +136,11 @@ export const reconciliationQuery = (scope: ReportScope, search: ReportSearch) =>
   const query = rangeParameters(scope, search);
   return queryOptions({
     queryKey: ['reconciliation', query],
-    queryFn: ({ signal }) =>
-      dataOf(v1Client.GET('/v1/analytics/reconciliation', { signal, params: { query } })),
+    queryFn: async ({ signal }) => {
+      const call = v1Client.GET('/v1/analytics/reconciliation', { signal, params: { query } });
+      const reconciliation = await dataOf(call);
+      return { ...reconciliation, excluded: await withLabels('excluded', reconciliation.excluded) };
+    },
     ...liveRefetch,
   });
 };

@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Slider, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
-import { language } from '../language/language.ts';
-import { languages } from '../language/languages.ts';
+import { direction } from '../language/language.ts';
 import classes from './image-cropper.module.css';
 
 interface ImageCropperProps {
@@ -131,7 +130,7 @@ interface ControlProps {
 function Control({ part, value, onChange }: ControlProps) {
   const { label, min, max } = controls[part];
   // Sliders begin at the right in languages that are written from there. The image is not mirrored.
-  const isMirrored = part === 'x' && languages[language].direction === 'rtl';
+  const isMirrored = part === 'x' && direction === 'rtl';
   return (
     <div className={classes.control}>
       <Text size="sm" aria-hidden>

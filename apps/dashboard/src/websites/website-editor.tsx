@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { IconChartBar, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -40,7 +40,12 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
   useEffect(() => {
     if (change.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [change.error]);
-  useHotkeys([['mod+S', () => dirty && save()]], []);
+  // Mantine's hook for shortcuts would be another 0.7 KB on the largest page.
+  useWindowEvent('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    if (dirty) save();
+  });
 
   const fields = (
     <form

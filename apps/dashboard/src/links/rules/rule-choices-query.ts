@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../api/api-client.ts';
 import { dashboardClient } from '../../api/dashboard-client.ts';
-import { withLabels } from '../../language/labels.ts';
+import { withLabels } from '../../language/with-labels.ts';
 import { anyApp, languages, type ChoicesByCondition } from './rule-choices.ts';
 
 /** What the conditions can name, with the labels of reports. */
 export const ruleChoicesQuery = queryOptions({
   queryKey: ['choices', 'rules'],
-  queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/choices/rules')),
+  queryFn: async (): Promise<ChoicesByCondition> => {
+    const { apps, ...choices } = await dataOf(dashboardClient.GET('/dashboard/api/choices/rules'));
+    const [countries, devices, sources] = await Promise.all([
+      withLabels('country', choices.countries),
+      withLabels('device', choices.devices),
+      withLabels('source', choices.sources),
+    ]);
+    return { ...choices, countries, devices, sources, languages, inApp: [...anyApp, ...apps] };
+  },
   staleTime: Infinity,
-  select: ({ apps, countries, devices, sources, ...choices }): ChoicesByCondition => ({
-    ...choices,
-    countries: withLabels('country', countries),
-    devices: withLabels('device', devices),
-    sources: withLabels('source', sources),
-    languages,
-    inApp: [...anyApp, ...apps],
-  }),
 });

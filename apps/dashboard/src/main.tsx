@@ -1,6 +1,5 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
@@ -10,8 +9,8 @@ import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { cspNonce } from './csp-nonce.ts';
-import { language } from './language/language.ts';
-import { languages } from './language/languages.ts';
+import { i18n } from './language/i18n.ts';
+import { direction, language } from './language/language.ts';
 import { printInLightColors } from './print.ts';
 import { keepAppForOffline } from './service-worker.ts';
 import { router } from './router.tsx';
@@ -34,6 +33,8 @@ function LazyNotifications() {
   return <Suspense>{needed && <Notifications position="bottom-center" />}</Suspense>;
 }
 
+document.documentElement.lang = language;
+document.documentElement.dir = direction;
 printInLightColors();
 keepAppForOffline();
 
@@ -43,7 +44,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      <DirectionProvider initialDirection={languages[language].direction} detectDirection={false}>
+      <DirectionProvider initialDirection={direction} detectDirection={false}>
         <MantineProvider
           theme={theme}
           defaultColorScheme="auto"

@@ -1,0 +1,39 @@
+// Loads the texts of the page in its language, then the app, which makes texts of them as soon as it is evaluated. The page
+// names the addresses of both, and the browser loads the app at the same time.
+
+/** Milliseconds to wait before the texts are requested again. */
+const retryDelays = [300, 1_000, 3_000];
+
+const { app, catalogs: addresses } = document.getElementById('start').dataset;
+const catalogs = JSON.parse(addresses);
+
+/** The language that was chosen in this browser; else the first of the browser's own that there is; else English. */
+function languageOfPage() {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('language');
+  } catch {
+    // Storage may be forbidden; then the browser's languages decide.
+  }
+  const wanted = [chosen, ...navigator.languages.map((tag) => tag.split('-')[0])];
+  return wanted.find((language) => Object.hasOwn(catalogs, language)) ?? 'en';
+}
+
+async function load(address) {
+  for (const delay of [...retryDelays, null]) {
+    const response = await fetch(address).catch(() => null);
+    if (response?.ok) return response.json();
+    if (delay) await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+  throw new Error(`The texts could not be loaded from ${address}.`);
+}
+
+try {
+  const language = languageOfPage();
+  globalThis.texts = { language, messages: await load(catalogs[language]) };
+  await import(app);
+} catch (error) {
+  // There may be no texts that could say so.
+  document.body.textContent = 'Waypost could not be loaded. Reload the page.';
+  throw error;
+}

@@ -1,4 +1,0 @@
-declare module '*.po?catalog' {
-  const address: string;
-  export default address;
-}
