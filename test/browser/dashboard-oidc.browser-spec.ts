@@ -99,7 +99,7 @@ describe('single sign-on at the dashboard', () => {
     await page.addInitScript(`
       const send = fetch;
       globalThis.fetch = async (request) => {
-        if (request.url.endsWith('/finish')) globalThis.sent = await request.clone().text();
+        if (request.url?.endsWith('/finish')) globalThis.sent = await request.clone().text();
         return send(request);
       };
     `);

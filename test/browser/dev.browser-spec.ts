@@ -67,7 +67,7 @@ describe('npm run dev', () => {
 
     const changed = page.getByRole('button', { name: 'Changed by the test' });
     const save = () =>
-      tree.replace('apps/dashboard/src/session', `action="${label}"`, 'action="Changed by the test"');
+      tree.replace('apps/dashboard/src/session', `action={t\`${label}\`}`, 'action={t`Changed by the test`}');
     let undo = save();
     await changed.waitFor({ timeout: 10_000 }).catch(() => undefined);
     await waitFor(
