@@ -1,7 +1,6 @@
 import { defineConfig } from '@lingui/conf';
-import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
-import { createSwcExtractor } from '@lingui/native-tools';
+import { join } from 'node:path';
 import { languages } from './src/language/languages.ts';
 
 /** The texts of the dashboard: English in the code, the other languages in a catalog each. */
@@ -9,7 +8,6 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: Object.keys(languages),
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],
-  extractors: [createSwcExtractor()],
   runtimeConfigModule: { i18n: [join(import.meta.dirname, 'src/language/i18n.ts'), 'i18n'] },
   // A changed line number is no change of a text.
   format: formatter({ lineNumbers: false }),

@@ -1,11 +1,11 @@
-import { lingui } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-import { messageCatalogs } from './build/message-catalogs.ts';
+import { catalogConfig, messageCatalogs } from './build/message-catalogs.ts';
 import { listFilesInServiceWorker } from './build/service-worker.ts';
 import { drawWorld } from './build/world-outlines.ts';
 
@@ -62,7 +62,10 @@ export default defineConfig(({ command }) => ({
   cacheDir: join(root, '.dev/vite'),
   plugins: [
     messageCatalogs(),
-    lingui({ configPath: join(import.meta.dirname, 'lingui.config.ts'), macroTransform: true }),
+    babel({
+      include: /dashboard.src.*\.tsx?$/,
+      plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig: catalogConfig }]],
+    }),
     drawWorld(),
     compressAssets(),
     listFilesInServiceWorker(),

@@ -53,7 +53,7 @@ const unmarked = `(() => {
   const found = [];
   // Names, addresses, labels that are the API's in English, and what the browser formats itself.
   const data = [
-    /^Waypost$/, /@example\\.com$/, /^https?:/, /^[\\da-f-]{36}$/,
+    /^Waypost$/, /@example\\.com$/, /^https?:/, /^\\d+\\.example/, /^(URL|curl|TypeScript|basic|conservative|aggressive|non-meta)$/, /^[\\da-f-]{36}$/,
     /^(iPhone|Android|Instagram|Threads|Meta app|TikTok|Snapchat|X|WeChat|LINE|KakaoTalk|Other apps)$/,
     /^(Classic|Ocean|Forest|Sunset|Grape|Rose|Terminal|Poster)$/,
     /^UTC$|^[A-Z]\\w+\\//, /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/, /^\\d+ (days|months)$/, /^[A-Z][a-z]{2} \\d+/,
@@ -93,15 +93,23 @@ describe('languages of the dashboard', () => {
   beforeAll(async () => {
     dashboard = await DashboardUnderTest.start();
     const { api } = dashboard;
-    const create = async (path: string, values: object) =>
-      (await api.post<{ id: string }>(path, values)).body.id;
+    const create = async (path: string, values: object) => {
+      const { status, body } = await api.post<{ id: string }>(path, values);
+      expect(status).toBe(201);
+      return body.id;
+    };
     ids.group = await create('/v1/groups', { name: '4711' });
     ids.link = await create('/v1/links', {
       slug: '4712',
       destination: 'https://4713.example/',
-      groupId: ids.group,
+      rules: [{ when: { countries: ['DE'], systems: ['ios'] }, then: { blocked: true } }],
+      group: ids.group,
     });
-    ids.page = await create('/v1/websites', { slug: '4714', name: '4715' });
+    ids.page = await create('/v1/websites', {
+      slug: '4714',
+      name: '4715',
+      items: [{ title: '4716', url: 'https://4717.example/' }],
+    });
   }, 60_000);
   afterAll(async () => {
     await dashboard?.stop();

@@ -3,8 +3,9 @@ import { getConfig } from '@lingui/conf';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const config = getConfig({ configPath: join(import.meta.dirname, '../lingui.config.ts') });
-const locales: readonly string[] = config.locales;
+/** Which languages there are, and where their texts are. */
+export const catalogConfig = getConfig({ configPath: join(import.meta.dirname, '../lingui.config.ts') });
+const locales: readonly string[] = catalogConfig.locales;
 /** Where the development server has the catalogs. */
 const developmentPath = '/dashboard/catalogs/';
 
@@ -63,11 +64,11 @@ export const messageCatalogs = (): Plugin => ({
 });
 
 async function compile(locale: string): Promise<string> {
-  const [catalog] = await getCatalogs(config);
+  const [catalog] = await getCatalogs(catalogConfig);
   if (!catalog) throw new Error('lingui.config.ts names no catalog.');
   const { messages } = await catalog.getTranslations(locale, {
-    sourceLocale: config.sourceLocale,
-    fallbackLocales: config.fallbackLocales,
+    sourceLocale: catalogConfig.sourceLocale,
+    fallbackLocales: catalogConfig.fallbackLocales,
     missingBehavior: 'resolved',
   });
   const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' });
