@@ -32,7 +32,7 @@ export function LinkSummary({ link, linked = false }: { link: ListedLink; linked
         )}
       </Line>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        <bdi>{withoutScheme(url)}</bdi> · {plural(clicks, { one: '# click', other: '# clicks' })}
+        <bdi dir="ltr">{withoutScheme(url)}</bdi> · {plural(clicks, { one: '# click', other: '# clicks' })}
       </Text>
     </Stack>
   );

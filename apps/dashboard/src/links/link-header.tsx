@@ -23,7 +23,7 @@ export function LinkHeader({ link }: { link: Required<components['schemas']['Lin
         <Group gap="sm" justify="space-between">
           <Group gap="sm" className={classes.address}>
             <Anchor href={url} target="_blank" rel="noopener" fw={600} className={classes.url}>
-              {withoutScheme(url)}
+              <bdi dir="ltr">{withoutScheme(url)}</bdi>
             </Anchor>
             <ActiveBadge active={active} />
           </Group>

@@ -59,7 +59,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
         </Anchor>
         <div className={classes.address}>
           <Text size="sm" truncate title={url} className={classes.quiet}>
-            {withoutScheme(url)}
+            <bdi dir="ltr">{withoutScheme(url)}</bdi>
           </Text>
           <CopyIconButton value={url} label={t`Copy link for ${name}`} />
         </div>
@@ -74,7 +74,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
           title={destination}
           className={classes.quiet}
         >
-          <bdi>{withoutScheme(destination)}</bdi>
+          <bdi dir="ltr">{withoutScheme(destination)}</bdi>
         </Anchor>
       </div>
       <div role="cell" className={classes.group}>

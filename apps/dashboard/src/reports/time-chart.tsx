@@ -8,7 +8,7 @@ import { seriesList, type SeriesName, type TimeSeriesData } from './time-series-
 import classes from './time-chart.module.css';
 
 const height = 260;
-const plot = { top: 12, right: 22, bottom: 28, left: 46 };
+const plot = { top: 12, right: 32, bottom: 28, left: 46 };
 /** Enough for the longest label, such as "28. Sept.", and a gap. */
 const labelWidth = { hour: 58, day: 58, week: 58, month: 76 };
 

@@ -115,11 +115,11 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
         <WebsiteStatus published={published} />
         {published ? (
           <Anchor href={url} target="_blank" rel="noopener" size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {withoutScheme(url)} <IconExternalLink size={14} aria-hidden />
+            <bdi dir="ltr">{withoutScheme(url)}</bdi> <IconExternalLink size={14} aria-hidden />
           </Anchor>
         ) : (
           <Text size="sm" className={classes.quiet} style={{ overflowWrap: 'anywhere' }}>
-            {withoutScheme(url)}
+            <bdi dir="ltr">{withoutScheme(url)}</bdi>
           </Text>
         )}
         <CopyButton value={url} label={t`Copy link`} size="compact-sm" />

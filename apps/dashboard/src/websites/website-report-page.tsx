@@ -74,7 +74,7 @@ const Address = ({ url }: { url: string }) => (
     inherit
     style={{ overflowWrap: 'anywhere' }}
   >
-    {withoutScheme(url)}
+    <bdi dir="ltr">{withoutScheme(url)}</bdi>
   </Anchor>
 );
 

@@ -31,7 +31,7 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
           <WebsiteStatus published={published} />
         </Group>
         <Text size="sm" className={classes.quiet} truncate>
-          {withoutScheme(url)}
+          <bdi dir="ltr">{withoutScheme(url)}</bdi>
           <Text span inherit visibleFrom="xs">
             {' · '}
             <Trans context="bio page">
