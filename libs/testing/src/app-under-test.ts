@@ -24,8 +24,8 @@ function withRole(name: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export class AppUnderTest {
   private child: ChildProcess | null = null;
   private printed = '';
-  /** True once a test has told the app to end. Otherwise, the log of the tests says why it did. */
-  private ending = false;
+  /** True while the app has no reason to end. If it does, the log of the tests says why. */
+  private serving = false;
 
   constructor(
     readonly name: string,
@@ -34,7 +34,6 @@ export class AppUnderTest {
 
   /** @throws Error with the app's output if it ends before it is ready. */
   async start(): Promise<void> {
-    this.ending = false;
     const child = spawn(
       process.execPath,
       ['--enable-source-maps', resolve(`dist/apps/${this.name}/src/main.js`)],
@@ -53,7 +52,7 @@ export class AppUnderTest {
     child.once('exit', (code, signal) => {
       if (this.child !== child) return;
       this.child = null;
-      if (!this.ending)
+      if (this.serving)
         process.stderr.write(`${this.name} ended by itself (${signal ?? code}):\n${this.printed}\n`);
     });
     await new Promise<void>((ready, fail) => {
@@ -63,6 +62,7 @@ export class AppUnderTest {
       child.once('error', fail);
       child.once('close', () => fail(new Error(`${this.name} ended before it was ready:\n${this.printed}`)));
     });
+    this.serving = true;
   }
 
   /** Undefined while the app is not running. */
@@ -84,7 +84,7 @@ export class AppUnderTest {
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<Exit> {
     const { child } = this;
     if (!child) throw new Error(`${this.name} is not running`);
-    this.ending = true;
+    this.serving = false;
     const exit = once(child, 'exit') as Promise<[Exit['code'], Exit['signal']]>;
     child.kill(signal);
     const [code, ended] = await exit;
