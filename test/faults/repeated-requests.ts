@@ -40,7 +40,7 @@ export class RepeatedRequests {
     this.running = Promise.all(Array.from({ length: count }, () => this.run()));
   }
 
-  /** Waits until the requests have had these outcomes: on a busy machine that takes longer than on an idle one. */
+  /** Waits until each of these outcomes was seen at least once. */
   async reached(...outcomes: string[]): Promise<void> {
     await waitFor(() => outcomes.every((outcome) => this.outcomes.has(outcome)), {
       timeout: 30_000,

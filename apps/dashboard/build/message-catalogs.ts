@@ -10,8 +10,8 @@ const locales: readonly string[] = catalogConfig.locales;
 const developmentPath = '/dashboard/catalogs/';
 
 /**
- * Compiles the message catalogs to JSON, one file per language, and lets `start.js` load that of the page before the app. As
- * JSON, the texts of all pages are one file that is not executed, and scripts need no texts.
+ * Compiles the message catalogs to JSON, one file per language, and has `start.js` load the page's catalog before the app.
+ * As JSON, the messages are data rather than script, and the scripts of the app contain none.
  */
 export const messageCatalogs = (): Plugin => ({
   name: 'message-catalogs',

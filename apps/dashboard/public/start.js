@@ -1,5 +1,5 @@
-// Loads the texts of the page in its language, then the app, which makes texts of them as soon as it is evaluated. The page
-// names the addresses of both, and the browser loads the app at the same time.
+// Loads the message catalog of the page's language, then runs the app, whose modules need the messages when they are
+// evaluated. The page names both files, and the browser downloads the app meanwhile.
 
 /** Milliseconds to wait before the texts are requested again. */
 const retryDelays = [300, 1_000, 3_000];
@@ -33,7 +33,7 @@ try {
   globalThis.texts = { language, messages: await load(catalogs[language]) };
   await import(app);
 } catch (error) {
-  // There may be no texts that could say so.
+  // The message cannot come from a catalog: there may be none.
   document.body.textContent = 'Waypost could not be loaded. Reload the page.';
   throw error;
 }

@@ -24,7 +24,7 @@ function withRole(name: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export class AppUnderTest {
   private child: ChildProcess | null = null;
   private printed = '';
-  /** True while the app has no reason to end. If it does, the log of the tests says why. */
+  /** True from a successful start until `kill`. If the app exits meanwhile, its output is printed. */
   private serving = false;
 
   constructor(

@@ -13,7 +13,7 @@ import { withStepUp } from './step-up.ts';
 export const createApiClient = <Paths extends object>(send = sendRequest): Client<Paths> =>
   createClient<Paths>({ fetch: withSignIn(withStepUp(send)) });
 
-/** How long an answer to a change may take before the user is told, in milliseconds. */
+/** Tell the user that a change is slow after this time, milliseconds. */
 const slowAfterMs = 2_000;
 /** How long to wait for the answer to a change, in milliseconds. */
 const giveUpAfterMs = 30_000;

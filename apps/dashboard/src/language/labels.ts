@@ -36,7 +36,10 @@ const other = t({ message: 'Other', context: 'other values of a report' });
 const unknownCountry = t({ message: 'Unknown', context: 'country' });
 const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
 
-/** What a value of a dimension is called in the language of the page. @param label what the API calls it */
+/**
+ * What a value of a dimension is called in the language of the page.
+ * @param label what the API calls it, the fallback for values that have no translation
+ */
 export function translatedLabel(dimension: string, key: string, label: string): string {
   if (key === 'other') return other;
   if (dimension === 'country') {

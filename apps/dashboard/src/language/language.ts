@@ -12,14 +12,18 @@ export const language: Language = globalThis.texts?.language ?? 'en';
 /** The texts of the page, by the IDs of the messages. */
 export const messages: Messages = globalThis.texts?.messages ?? {};
 
-/** Where the page begins a line. */
+/** The direction of the page's text. */
 export const { direction } = languages[language];
 
 /** What `Intl` formats numbers, dates and lists by: the browser's own tag for the language, such as `pt-BR`. */
 export const locale: string = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
 
-/** Keeps the language in this browser and shows the page in it. Drafts of forms survive. */
+/** Saves the language in this browser, where `start.js` reads it, and reloads the page. Drafts of forms survive. */
 export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem('language', chosen);
+  try {
+    localStorage.setItem('language', chosen);
+  } catch {
+    // Without storage, the browser's languages keep deciding.
+  }
   location.reload();
 }

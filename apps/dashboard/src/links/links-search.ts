@@ -3,7 +3,7 @@ export interface LinksSearch {
   q?: string;
   /** ID of a group, or `ungrouped`. */
   group?: string;
-  /** Names of tags, all of which the links must have. */
+  /** Tag names. Only links with all of them match. */
   tags?: string[];
   active?: boolean;
   sort?: LinksSort;

@@ -24,7 +24,7 @@ export interface MoreFieldsProps {
   hasPassword: boolean;
   /** The host of short links. */
   host: string;
-  /** Where the image of the link's card is; null if it has none of its own. */
+  /** URL of the uploaded card image; null if there is none. */
   imageAddress: string | null;
   image: ImageChange;
   setImage: (change: ImageChange) => void;

@@ -12,7 +12,7 @@ const types = 'image/png,image/jpeg,image/webp';
 const maxBytes = 5 * 1024 * 1024;
 
 interface PreviewImageFieldProps {
-  /** Where the current image is; null if the link has none of its own. */
+  /** URL of the uploaded image; null if there is none. */
   address: string | null;
   value: ImageChange;
   onChange: (change: ImageChange) => void;

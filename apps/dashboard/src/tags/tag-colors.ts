@@ -13,7 +13,7 @@ export const tagColors: { name: string; color: string }[] = [
   { name: t`Orange`, color: '#e8590c' },
 ];
 
-/** The choices for a tag, which may have a color of its own. */
+/** The colors to choose from, with the tag's current color if that is another one. */
 export const choicesFor = (current: string | null): { name: string; color: string }[] =>
   current === null || tagColors.some(({ color }) => color === current)
     ? tagColors

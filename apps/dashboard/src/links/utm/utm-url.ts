@@ -52,7 +52,7 @@ export function utmOf(url: string): UtmValues {
   return Object.fromEntries(values) as UtmValues;
 }
 
-/** The URL with these campaign parameters instead of its own. Everything else stays as it is written. */
+/** Replaces the URL's campaign parameters. Everything else stays exactly as written. */
 export function withUtm(url: string, values: UtmValues): string {
   const { base, parameters, fragment } = partsOf(url);
   const added = utmFields
