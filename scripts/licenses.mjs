@@ -18,7 +18,7 @@ const allowed = new Set([
 
 /** License by package, for those that ADR 6 explains. */
 const exceptions = [
-  { packages: /^isbot$/, license: 'Unlicense' },
+  { packages: /^(isbot|fast-sha256)$/, license: 'Unlicense' },
   { packages: /^argparse$/, license: 'Python-2.0' },
   { packages: /^argparse$/, license: 'PSF-2.0' },
   { packages: /^(axe-core|lightningcss(-.+)?)$/, license: 'MPL-2.0', developmentOnly: true },
