@@ -4,7 +4,7 @@ import { branchDimensions, branchesOf, removedKey } from '../branch-report.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { DateRange } from './calendar.js';
 import type { KnownScope } from './known-scope.js';
-import type { BreakdownName } from './report-request.js';
+import { type BreakdownName, countedDimensions } from './report-request.js';
 import { utcDaysOf } from './report-block.js';
 import type { ClockPeriod } from './zoned-time.js';
 
@@ -54,7 +54,7 @@ const counts = ['views', 'clicks', 'shown', 'left'].map((name) => `"${name}"`);
 
 /** Everything of a report in a single statement, which reads one snapshot, so that totals and breakdowns always agree. */
 export function figuresStatement(query: FiguresQuery): RawBuilder<FiguresRow> {
-  const { range, compared, by, limit, offset } = query;
+  const { range, compared, limit, offset } = query;
   const sums = (during: Part, suffix: string): Part =>
     sql.join(
       counts.map(
@@ -62,7 +62,7 @@ export function figuresStatement(query: FiguresQuery): RawBuilder<FiguresRow> {
           sql`coalesce(sum(${sql.raw(count)}) filter (where ${during}), 0) as ${sql.raw(count.replace(/"$/, `${suffix}"`))}`,
       ),
     );
-  const relations = by.flatMap((name) => relationsOf(name, query));
+  const relations = relationsOf(query);
   const current = within(range, 'day');
   const before = compared ? within(compared, 'day') : sql`false`;
   const keyed = sql`
@@ -108,6 +108,9 @@ const during = (ranges: readonly DateRange[]): Part =>
     ranges.map((range) => within(range, 'r.day')),
     sql` or `,
   )})`;
+
+const isCountedDimension = (name: BreakdownName): name is (typeof countedDimensions)[number] =>
+  countedDimensions.some((dimension) => dimension === name);
 
 /** The days of rows `r` that breakdowns read. */
 const keyedDays = ({ range, compared }: FiguresQuery): Part => during(compared ? [range, compared] : [range]);
@@ -188,8 +191,21 @@ function hourOfWeekRows(query: FiguresQuery): Part {
     group by 2`;
 }
 
-/** The rows that a breakdown adds up: `by`, `key`, `day` and the counts. */
-function relationsOf(by: BreakdownName, query: FiguresQuery): Part[] {
+/** The rows that the breakdowns add up: `by`, `key`, `day` and the counts. */
+function relationsOf(query: FiguresQuery): Part[] {
+  const plain = query.by.filter(isCountedDimension);
+  return [
+    ...(plain.length > 0 ? [counted(query, sql`r.dimension`, plain, sql`r.key`)] : []),
+    ...query.by.flatMap((name) => (isCountedDimension(name) ? [] : derivedRelations(name, query))),
+  ];
+}
+
+/** Of a breakdown that is not a dimension of clicks as it is. */
+function derivedRelations(
+  by: Exclude<BreakdownName, (typeof countedDimensions)[number]>,
+  query: FiguresQuery,
+): Part[] {
+  const name = sql`${sql.lit(by)}`;
   switch (by) {
     case 'app':
       return query.outcomes
@@ -203,17 +219,15 @@ function relationsOf(by: BreakdownName, query: FiguresQuery): Part[] {
       return [ofLinks(query, by, sql`coalesce(t.tag_id::text, 'none')`)];
     case 'destination':
       return [
-        counted(query, by, branchDimensions.clicks, currentBranch(query.scope)),
-        counted(query, by, branchDimensions.views, currentBranch(query.scope)),
+        counted(query, name, [branchDimensions.clicks], currentBranch(query.scope)),
+        counted(query, name, [branchDimensions.views], currentBranch(query.scope), 'views'),
       ];
     case 'item':
-      return [counted(query, by, by, keyAmong(query.scope.items.map(({ id }) => id)))];
+      return [counted(query, name, ['item'], keyAmong(query.scope.items.map(({ id }) => id)))];
     case 'hourOfWeek':
       return [];
     case 'sourceGroup':
-      return [counted(query, by, 'source', sourceGroupKey)];
-    default:
-      return [counted(query, by, by, sql`r.key`)];
+      return [counted(query, name, ['source'], sourceGroupKey)];
   }
 }
 
@@ -227,14 +241,21 @@ const keyAmong = (keys: readonly string[]): Part =>
 const sourceGroupKey = sql`case when r.key in ('direct', 'other') then r.key else coalesce(
   (${JSON.stringify(Object.fromEntries(sourceGroupsByKey))}::jsonb) ->> r.key, 'site') end`;
 
-/** A dimension of clicks, or that of views by branch. */
-function counted(query: FiguresQuery, by: BreakdownName, dimension: string, key: Part): Part {
+/** Dimensions of clicks, or that of views by branch. The days of each key are added up at once: a year has hundreds of each. */
+function counted(
+  query: FiguresQuery,
+  by: Part,
+  dimensions: readonly string[],
+  key: Part,
+  figure: 'clicks' | 'views' = 'clicks',
+): Part {
   const table = query.scope.kind === 'account' ? 'account_dimension_rollups' : 'dimension_rollups';
-  const [views, clicks] = dimension === branchDimensions.views ? ['r.count', '0'] : ['0', 'r.count'];
-  return sql`select ${sql.raw(`'${by}'`)} as "by", ${key} as key, r.day,
+  const [views, clicks] = figure === 'views' ? ['sum(r.count)::bigint', '0'] : ['0', 'sum(r.count)::bigint'];
+  return sql`select ${by} as "by", ${key} as key, ${periodOf(query)} as day,
       ${sql.raw(views)} as views, ${sql.raw(clicks)} as clicks, 0 as shown, 0 as "left"
     from ${sql.raw(table)} r
-    where ${ofScope(query.scope)} and ${keyedDays(query)} and r.dimension = ${sql.raw(`'${dimension}'`)}`;
+    where ${ofScope(query.scope)} and ${keyedDays(query)} and r.dimension = any(${[...dimensions]}::text[])
+    group by 1, 2, 3`;
 }
 
 /**
