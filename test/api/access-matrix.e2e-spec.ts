@@ -47,6 +47,7 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'GET /v1/reports/shares': 'reports:read',
   'POST /v1/reports/shares': 'reports:write',
   'DELETE /v1/reports/shares/{id}': 'reports:write',
+  'GET /v1/slug-suggestions': 'slugs:read',
   'GET /v1/slugs/{slug}': 'slugs:read',
   'GET /v1/websites': 'websites:read',
   'POST /v1/websites': 'websites:write',

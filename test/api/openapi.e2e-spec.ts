@@ -55,6 +55,7 @@ const contract = [
   'GET /v1/links/{id}/qr',
   'GET /v1/members',
   'GET /v1/reports/shares',
+  'GET /v1/slug-suggestions',
   'GET /v1/slugs/{slug}',
   'GET /v1/tags',
   'GET /v1/websites',

@@ -171,4 +171,48 @@ describe('slugs', () => {
     expect((await create('leaflet', theirsWithoutQuarantine)).status).toBe(201);
     expect((await create('leaflet')).status).toBe(409);
   });
+
+  describe('suggested', () => {
+    type Suggestions = { data: { slug: string; kind: string }[] };
+    const suggest = async (query: string, client = ours) =>
+      (await client.get<Suggestions>(`/v1/slug-suggestions?${query}`)).body.data;
+    const forPage = (page: string) => `destination=${encodeURIComponent(destination)}%2F${page}`;
+
+    it('are free for the account, with readable ones first', async () => {
+      const before = await suggest(forPage('winter-boots'));
+      expect(before.map(({ kind }) => kind)).toEqual([...Array<string>(4).fill('readable'), 'random']);
+      expect(before[0]).toEqual({ slug: 'winter-boots', kind: 'readable' });
+      await createAndDelete('Winter-Boots');
+      await create('Shop-Winter-Boots');
+      const [mine, others] = [
+        await suggest(forPage('winter-boots')),
+        await suggest(forPage('winter-boots'), theirs),
+      ].map((data) => data.map(({ slug }) => slug));
+      expect(mine).toContain('winter-boots');
+      expect(others).not.toContain('winter-boots');
+      for (const slug of [...(mine ?? []), ...(others ?? [])]) expect(slug).not.toBe('shop-winter-boots');
+      for (const slug of others ?? []) expect(await reason(slug, theirs)).toBeNull();
+      expect((await create(others?.[0] ?? '', theirs)).status).toBe(201);
+    });
+
+    it('get numbers if all words are taken, and are random without a destination', async () => {
+      await create('scarves');
+      expect((await suggest(`${forPage('scarves')}&count=20`)).map(({ slug }) => slug)).toContain(
+        'scarves-2',
+      );
+      const random = await suggest('count=20');
+      expect(new Set(random.map(({ slug }) => slug)).size).toBe(20);
+      expect(new Set(random.map(({ kind }) => kind))).toEqual(new Set(['random']));
+      expect(await suggest('')).toHaveLength(5);
+    });
+
+    it('need a valid destination and count', async () => {
+      const { status, body } = await ours.get(
+        '/v1/slug-suggestions?destination=http://x.example&count=21&x=1',
+      );
+      expect(status).toBe(400);
+      const { fields } = (body as unknown as ErrorResponse).error;
+      expect(fields.map(({ field }) => field).sort()).toEqual(['count', 'destination', 'x']);
+    });
+  });
 });

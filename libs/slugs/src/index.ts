@@ -2,8 +2,10 @@ export { slugError, type SlugError } from './slug-error.js';
 export { SlugsModule } from './slugs.module.js';
 export {
   SlugsService,
+  suggestionKinds,
   unavailableReasons,
   type SlugAvailability,
   type SlugClaim,
+  type SlugSuggestion,
   type UnavailableReason,
 } from './slugs.service.js';

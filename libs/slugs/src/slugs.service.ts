@@ -4,6 +4,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { slugError } from './slug-error.js';
+import { randomSlug } from './suggestions/random-slug.js';
+import { readableSlugs } from './suggestions/readable-slugs.js';
 
 /** Why a slug is unavailable. `quarantined`: another account released it recently. */
 export const unavailableReasons = ['taken', 'reserved', 'invalid', 'quarantined'] as const;
@@ -16,6 +18,14 @@ export interface SlugAvailability {
   /** Null if the slug is available. */
   reason: UnavailableReason | null;
 }
+
+/** A free slug. `readable`: words of the destination; `random`: short random characters. */
+export interface SlugSuggestion {
+  slug: string;
+  kind: (typeof suggestionKinds)[number];
+}
+
+export const suggestionKinds = ['readable', 'random'] as const;
 
 /** A link or website that claims a slug. */
 export interface SlugClaim {
@@ -106,6 +116,41 @@ export class SlugsService {
   async availability(slug: string, accountId: string): Promise<SlugAvailability> {
     const reason = await this.unavailableReason(slug, accountId);
     return { slug, available: reason === null, reason };
+  }
+
+  /**
+   * Slugs that an account can claim now, readable ones first. At most two thirds of several are readable, so that there is
+   * a choice; the rest is random.
+   * @param destination a valid URL. Without one, all are random.
+   * @param count how many, at least 1. Fewer are returned only if nearly all random slugs are taken.
+   */
+  async suggest(
+    accountId: string,
+    destination: string | undefined,
+    count: number,
+  ): Promise<SlugSuggestion[]> {
+    const readable = destination === undefined ? [] : readableSlugs(destination);
+    const random = [...new Set(Array.from({ length: 2 * count + 20 }, randomSlug))];
+    const unavailable = await this.unavailableOf([...readable, ...random], accountId);
+    const isFree = (slug: string): boolean => !unavailable.has(slug);
+    const chosen = readable.filter(isFree).slice(0, Math.ceil((count * 2) / 3));
+    return [
+      ...chosen.map((slug) => ({ slug, kind: 'readable' as const })),
+      ...random
+        .filter((slug) => isFree(slug) && !chosen.includes(slug))
+        .slice(0, count - chosen.length)
+        .map((slug) => ({ slug, kind: 'random' as const })),
+    ];
+  }
+
+  /** Those of the lowercase slugs that an account cannot claim now. */
+  private async unavailableOf(slugs: readonly string[], accountId: string): Promise<Set<string>> {
+    const rows = await this.em.execute<{ slug: string }[]>(
+      `select s.slug from slugs s where s.domain_id = ? and s.slug = any(?::text[])
+         and not (s.released_at is not null and (s.account_id = ? or ${this.quarantineIsOver}))`,
+      [defaultDomainId, `{${slugs.join(',')}}`, accountId],
+    );
+    return new Set(rows.map(({ slug }) => slug));
   }
 
   private async unavailableReason(slug: string, accountId: string): Promise<UnavailableReason | null> {

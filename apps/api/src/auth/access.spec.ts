@@ -151,6 +151,7 @@ describe('access to the API', () => {
       'GET /v1/reports/shares': 'bearer with reports:read',
       'POST /v1/reports/shares': 'bearer with reports:write',
       'DELETE /v1/reports/shares/:id': 'bearer with reports:write',
+      'GET /v1/slug-suggestions': 'bearer with slugs:read',
       'GET /v1/slugs/:slug': 'bearer with slugs:read',
       'GET /v1/websites': 'bearer with websites:read',
       'POST /v1/websites': 'bearer with websites:write',

@@ -4,14 +4,14 @@ import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { NoQuery } from '../validation/no-input.js';
-import { SlugAvailabilityDto } from './slug.dto.js';
+import { SlugAvailabilityDto, SlugSuggestionsDto, SlugSuggestionsQuery } from './slug.dto.js';
 
 @ApiTags('Slugs')
-@Controller('v1/slugs')
+@Controller('v1')
 export class SlugsController {
   constructor(private readonly slugs: SlugsService) {}
 
-  @Get(':slug')
+  @Get('slugs/:slug')
   @ApiParam({ name: 'slug', description: 'Any text. Case does not matter.', example: 'summer' })
   @Operation({ summary: 'Check whether a slug is available', scope: 'slugs:read' })
   @ApiOkResponse({ description: 'The availability of the slug.', type: SlugAvailabilityDto })
@@ -21,5 +21,21 @@ export class SlugsController {
     @Query() _query: NoQuery,
   ): Promise<SlugAvailabilityDto> {
     return this.slugs.availability(slug, accountId);
+  }
+
+  @Get('slug-suggestions')
+  @Operation({
+    summary: 'Suggest slugs',
+    description:
+      'Returns free slugs: readable ones with words of the destination, and short random ones. None is reserved. A suggestion ' +
+      'is not held: somebody else may use it first, and then creation returns 409.',
+    scope: 'slugs:read',
+  })
+  @ApiOkResponse({ description: 'The suggestions.', type: SlugSuggestionsDto })
+  async suggestSlugs(
+    @AccountId() accountId: string,
+    @Query() { destination, count = '5' }: SlugSuggestionsQuery,
+  ): Promise<SlugSuggestionsDto> {
+    return { data: await this.slugs.suggest(accountId, destination, Number(count)) };
   }
 }

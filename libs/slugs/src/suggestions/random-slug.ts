@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+import { isOffensiveAnywhere } from './offensive-words.js';
+
+/**
+ * No vowels, which make words. Of characters that look alike in print or when read aloud to somebody, at most one: no 0, 1,
+ * 5, 9, b, g, l, q, r (rn is like m), s, v (vv is like w) and z. Case does not matter in slugs.
+ */
+export const randomAlphabet = 'cdfhjkmnptwxy234678';
+
+/** 47 million slugs, so even among a million others, nearly all are free. */
+const length = 6;
+
+/** Short random characters that form no word. */
+export function randomSlug(): string {
+  for (;;) {
+    const slug = Array.from({ length }, () => randomAlphabet[randomInt(randomAlphabet.length)]).join('');
+    // Only digits look like a number that means something.
+    if (/[a-z]/.test(slug) && !isOffensiveAnywhere(slug)) return slug;
+  }
+}
