@@ -16,8 +16,11 @@ import { disable, enable } from './disable.command.js';
 import { keyCreate } from './key-create.command.js';
 import { keyList } from './key-list.command.js';
 import { keyRevoke } from './key-revoke.command.js';
+import { linksCreate } from './links-create.command.js';
+import { linksList } from './links-list.command.js';
 import { operatorAdd } from './operator-add.command.js';
 import { proxyCheck } from './proxy-check.command.js';
+import { report } from './report.command.js';
 import { setupCode } from './setup-code.command.js';
 import { totpRemove } from './totp-remove.command.js';
 
@@ -43,7 +46,10 @@ const cli = new Command('cli')
   .addCommand(audit)
   .addCommand(auditExport)
   .addCommand(proxyCheck)
-  .addCommand(breakoutCheck);
+  .addCommand(breakoutCheck)
+  .addCommand(linksCreate)
+  .addCommand(linksList)
+  .addCommand(report);
 
 /** SQLSTATE. */
 const undefinedTable = '42P01';
