@@ -2,6 +2,7 @@ import { type Settings } from '@app/common';
 import { AccessPolicies } from '@app/operations';
 import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { useContainer } from 'class-validator';
 import type { FastifyInstance } from 'fastify';
 import { publicModules } from './api.module.js';
@@ -11,6 +12,7 @@ import { serveWebApp } from './dashboard/web-app.js';
 import { readImageBodies } from './images/image-body.js';
 import { parseJsonBodies } from './json-body.js';
 import { DestinationCheck } from './links/destination.decorator.js';
+import { serveMcp } from './mcp/serve-mcp.js';
 import { publicDocument, serveDocument } from './openapi/document.js';
 import { parseReportForms } from './reports/report-form.js';
 import { limitStrangersBodies } from './stranger-bodies.js';
@@ -52,7 +54,9 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   readImageBodies(fastify, app.get(AccessPolicies));
   serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
-  serveDocument(app, () => publicDocument(app, publicModules));
+  const document = (): OpenAPIObject => publicDocument(app, publicModules);
+  serveDocument(app, document);
+  serveMcp(app, document);
 }
 
 /** Gives class-validator the only check with dependencies. It creates everything else itself. */
@@ -62,12 +66,19 @@ function useValidators(app: NestFastifyApplication): void {
   useContainer({ get }, { fallback: true });
 }
 
-/** Lets pages of other origins call `/v1`. Dashboard calls stay same-origin. */
+/** Lets pages of other origins call `/v1` and `/mcp`. Dashboard calls stay same-origin. */
 function enableCors(app: NestFastifyApplication, origins: string[]): void {
   const allowed = {
     origin: origins.includes('*') ? '*' : origins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'Mcp-Protocol-Version',
+      'Mcp-Method',
+      'Mcp-Name',
+    ],
     exposedHeaders: [
       'X-Request-Id',
       'X-RateLimit-Limit',

@@ -8,7 +8,7 @@ import { api } from '../api.definition.js';
 function describeRequirement(requires: Requirement | undefined): string {
   if (!requires) return 'undeclared';
   const stepUp = 'stepUp' in requires && requires.stepUp ? ', stepped up' : '';
-  if (requires.caller === 'bearer') return `bearer with ${requires.scope}${stepUp}`;
+  if (requires.caller === 'bearer') return `bearer with ${requires.scope ?? 'any scope'}${stepUp}`;
   if (requires.caller === 'dashboard') {
     if (!requires.signedIn) return 'own page';
     const session = requires.operator ? 'session of operator' : 'session';

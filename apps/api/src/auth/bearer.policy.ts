@@ -18,7 +18,8 @@ import { UnknownCredentials } from './unknown-credentials.js';
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
-const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+/** The bearer that a request carries; undefined if it has none. */
+export const bearerTokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 
 function refuseDisabled({ disabled }: Caller): void {
@@ -63,7 +64,7 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
 
   async identifyAgain(request: FastifyRequest): Promise<void> {
     try {
-      const token = tokenOf(request);
+      const token = bearerTokenOf(request);
       request.caller = token === undefined ? null : await this.authenticate(token);
     } catch (error) {
       throw this.translate(error);
@@ -74,14 +75,14 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
 
   authorize({ caller }: FastifyRequest, { scope, stepUp }: Extract<Requirement, { caller: 'bearer' }>): void {
     if (!caller) throw noBearer();
-    if (!grantsScope(caller.scopes, scope)) {
+    if (scope !== undefined && !grantsScope(caller.scopes, scope)) {
       throw forbidden(caller.session ? roleTooLow : `This key lacks the scope "${scope}".`);
     }
     if (stepUp && caller.session && !caller.session.steppedUp) throw stepUpRequired();
   }
 
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
-    const token = tokenOf(request);
+    const token = bearerTokenOf(request);
     if (token === undefined) return null;
     // The signature of a session's bearer is checked before its session is looked up, so strangers cannot invent one.
     if (!isKey(token)) return this.authenticate(token);

@@ -9,10 +9,10 @@ export type Requirement =
   /** `METRICS_TOKEN` or, if none is set, a direct connection from this machine. */
   | { caller: 'metrics-reader' }
   /**
-   * An API key, or the bearer of a dashboard session, with this scope. With `stepUp`, the user of the session must have
+   * An API key, or the bearer of a dashboard session, with this scope, or with any if none is named. With `stepUp`, the user of the session must have
    * authenticated in the last ten minutes; keys are not subject to that.
    */
-  | { caller: 'bearer'; scope: Scope; stepUp?: true }
+  | { caller: 'bearer'; scope?: Scope; stepUp?: true }
   /**
    * A page of our own origin; with `signedIn`, one that has a session, of a user with at least this role; with `stepUp`,
    * of one who has authenticated in the last ten minutes; with `operator`, of an operator of the installation, while

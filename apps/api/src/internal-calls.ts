@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** A call of `/v1` on behalf of a request. */
+export interface InternalCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With its query. */
+  path: string;
+  /** Sent as JSON. */
+  body?: object;
+  /** The API key, or the bearer of a session. */
+  token: string;
+}
+
+export interface InternalResponse {
+  status: number;
+  /** Parsed JSON. */
+  body: unknown;
+  /** `Retry-After`, if the response has it. */
+  retryAfter: string | undefined;
+}
+
+/**
+ * Lets other interfaces of the API call `/v1` without a connection. The call passes through everything that a request of
+ * a client does: identification, limits, scopes, validation and the audit log.
+ */
+export class InternalCalls {
+  /** Leaves the account and the transaction of the outer request. */
+  private readonly outside = AsyncLocalStorage.snapshot();
+
+  constructor(private readonly fastify: FastifyInstance) {}
+
+  /** @param origin the request on whose behalf the call is made. Limits by address count its client. */
+  async call(origin: FastifyRequest, { method, path, body, token }: InternalCall): Promise<InternalResponse> {
+    const forwarded = origin.headers['x-forwarded-for'];
+    const response = await this.outside(() =>
+      this.fastify.inject({
+        method,
+        url: path,
+        remoteAddress: origin.raw.socket.remoteAddress,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        payload: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    );
+    return {
+      status: response.statusCode,
+      body: response.json(),
+      retryAfter: response.headers['retry-after']?.toString(),
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import { isId } from '@app/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import {
+  type DocumentedOperation,
+  type JsonSchema,
+  operationIn,
+  type Parameter,
+} from './document-schemas.js';
+import type { McpTool } from './mcp-tools.js';
+
+export type Arguments = Record<string, unknown>;
+
+/** A tool as `tools/list` shows it. */
+export interface DescribedTool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonSchema & { type: 'object' };
+  annotations: {
+    readOnlyHint: boolean;
+    destructiveHint: boolean;
+    idempotentHint: boolean;
+    openWorldHint: boolean;
+  };
+}
+
+export interface ToolCall {
+  method: DocumentedOperation['method'];
+  path: string;
+  body: Arguments | undefined;
+}
+
+/** Finds nothing, like any id of another account. */
+const unknownId = '00000000-0000-0000-0000-000000000000';
+
+/** What connects a tool to its operation: the arguments are the parameters and the properties of the body. */
+export class ToolOperation {
+  private readonly operation: DocumentedOperation;
+  /** The parameters in the path and in the query. */
+  private readonly parameters: Parameter[];
+
+  constructor(
+    private readonly tool: McpTool,
+    document: OpenAPIObject,
+  ) {
+    this.operation = operationIn(document, tool.operation);
+    this.parameters = this.operation.parameters.filter(({ in: place }) => ['path', 'query'].includes(place));
+  }
+
+  describe(): DescribedTool {
+    const { name, title, hint, kind } = this.tool;
+    const { summary, description } = this.operation;
+    return {
+      name,
+      title,
+      description: [`${summary}.`, description, hint].filter(Boolean).join(' '),
+      inputSchema: this.inputSchema(),
+      annotations: {
+        readOnlyHint: kind === 'read',
+        destructiveHint: kind === 'change',
+        idempotentHint: kind !== 'create',
+        openWorldHint: false,
+      },
+    };
+  }
+
+  /** The call that stands for these arguments. Whether they are valid is up to the API, like unknown ones. */
+  callWith(given: Arguments): ToolCall {
+    const { method, path, body } = this.operation;
+    const rest = { ...given };
+    const taken = (name: string): unknown => {
+      const value = rest[name];
+      delete rest[name];
+      return value;
+    };
+    const address = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
+      const id = taken(name);
+      return isId(String(id)) ? String(id) : unknownId;
+    });
+    const query: Arguments = { ...this.tool.defaults, ...this.tool.fixed };
+    for (const { name, in: place } of this.parameters) {
+      if (place !== 'query' || !(name in rest) || !this.isArgument(name)) continue;
+      query[name] = taken(name);
+    }
+    // Without a body, what is left can only be refused as an unknown parameter.
+    if (!body) Object.assign(query, rest);
+    return { method, path: `${address}${queryOf(query)}`, body: body ? rest : undefined };
+  }
+
+  private isArgument(name: string): boolean {
+    return !(name in (this.tool.fixed ?? {})) && !this.tool.omit?.includes(name);
+  }
+
+  private inputSchema(): DescribedTool['inputSchema'] {
+    const { body } = this.operation;
+    const parameters = this.parameters.filter(({ name }) => this.isArgument(name));
+    const properties = parameters.map(({ name, description, schema }): [string, JsonSchema] => [
+      name,
+      { ...schema, ...(description && { description }), ...this.defaultOf(name) },
+    ]);
+    const required = [
+      ...parameters.filter((parameter) => parameter.required).map(({ name }) => name),
+      ...(body?.required ?? []),
+    ];
+    return {
+      type: 'object',
+      properties: { ...Object.fromEntries(properties), ...body?.properties },
+      ...(required.length > 0 && { required }),
+      additionalProperties: false,
+    };
+  }
+
+  private defaultOf(name: string): { default?: number | string } {
+    const value = this.tool.defaults?.[name];
+    return value === undefined ? {} : { default: Number(value) || value };
+  }
+}
+
+/** Arrays repeat their parameter. */
+function queryOf(query: Arguments): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, textOf(each)] as [string, string]),
+  );
+  return pairs.length > 0 ? `?${String(new URLSearchParams(pairs))}` : '';
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
