@@ -47,6 +47,18 @@ const below = {
     'links',
     'websites',
   ],
+  imports: [
+    'common',
+    'database',
+    'audit',
+    'accounts',
+    'slugs',
+    'groups',
+    'links',
+    'rules',
+    'jobs',
+    'moderation',
+  ],
   testing: ['common', 'database', 'postgres-server', 'accounts', 'passwords'],
 };
 

@@ -21,6 +21,7 @@ const names = [
   'row-security',
   'big-account',
   'list',
+  'export',
   'reports',
   'start',
   'pages',

@@ -3,6 +3,7 @@ import { invalidRequest, isId, newId, notFound, type FieldError } from '@app/com
 import { Group, inTransaction } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 
 /** A group with its number of links. */
 export interface GroupDetails {
@@ -56,6 +57,15 @@ export class GroupsService {
     const [group] = await this.read(em, 'where g.account_id = ? and g.id = ?', [accountId, id]);
     if (!group) throw notFound();
     return group;
+  }
+
+  /** The names of those groups that exist, by id. */
+  async names(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from groups where account_id = ${accountId} and id = any(${ids}::uuid[])
+    `.execute(this.em.getKysely());
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** Changes the given fields. @throws DomainError `not_found`. */

@@ -11,7 +11,7 @@ export {
 } from './bulk/bulk-results.js';
 export { destinationError } from './destination-error.js';
 export { maxMoves, type GroupMoves } from './group-moves.js';
-export { linkSorts, type LinkSort } from './link-lists/link-list-query.js';
+export { linkSorts, type LinkFilter, type LinkSort } from './link-lists/link-list-query.js';
 export { linkOptions, type LinkOption } from './link-options.js';
 export { LinkImagesService } from './link-images.service.js';
 export { endsBeforeStart } from './link-window.js';

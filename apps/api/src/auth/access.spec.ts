@@ -129,6 +129,7 @@ describe('access to the API', () => {
       'PATCH /v1/groups/:id': 'bearer with groups:write',
       'DELETE /v1/groups/:id': 'bearer with groups:write',
       'POST /v1/groups/:id/links': 'bearer with groups:write',
+      'GET /v1/links/export': 'bearer with links:read',
       'GET /v1/links': 'bearer with links:read',
       'POST /v1/links': 'bearer with links:create',
       'PATCH /v1/links/bulk': 'bearer with links:write',

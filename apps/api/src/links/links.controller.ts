@@ -22,6 +22,7 @@ import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
 import { timeOf } from '../validation/time.decorator.js';
 import { ViewQuery } from '../views/view-query.dto.js';
+import { linkFilterOf } from './link-filter.js';
 import { LinkPresenter } from './link-presenter.js';
 import {
   CreateLinkDto,
@@ -87,15 +88,9 @@ export class LinksController {
   @ApiOkResponse({ description: 'The links.', type: LinkListDto })
   listLinks(
     @AccountId() accountId: string,
-    @Query() { group, ungrouped, active, q, tag, sort = 'newest', view, limit, cursor }: LinkListQuery,
+    @Query() { sort = 'newest', view, limit, cursor, ...query }: LinkListQuery,
   ): Promise<ListPage | StreamableFile> {
-    const filter = {
-      group,
-      ungrouped: ungrouped === 'true',
-      active: active === undefined ? undefined : active === 'true',
-      q,
-      tags: tag,
-    };
+    const filter = linkFilterOf(query);
     return this.lists.respond(
       {
         accountId,

@@ -8,6 +8,7 @@ import { ListsModule } from '../lists/lists.module.js';
 import { QrModule } from '../qr/qr.module.js';
 import { BulkLinksController } from './bulk-links.controller.js';
 import { DestinationCheck } from './destination.decorator.js';
+import { LinkExportController } from './link-export.controller.js';
 import { LinkImagesController } from './link-images.controller.js';
 import { LinkQrController } from './link-qr.controller.js';
 import { LinkPresenter } from './link-presenter.js';
@@ -15,7 +16,13 @@ import { LinksController } from './links.controller.js';
 
 @Module({
   imports: [AuthModule, GroupsModule, ImagesModule, LinksModule, ListsModule, QrModule],
-  controllers: [LinksController, BulkLinksController, LinkImagesController, LinkQrController],
+  controllers: [
+    LinkExportController,
+    LinksController,
+    BulkLinksController,
+    LinkImagesController,
+    LinkQrController,
+  ],
   providers: [DeniedHosts, DestinationCheck, LinkPresenter],
 })
 export class LinksApiModule {}

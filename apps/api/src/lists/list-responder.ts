@@ -63,19 +63,13 @@ export class ListResponder {
     };
   }
 
-  /** Reads the first rows before the response begins, so that an unreachable database still leads to a 503. */
   private async streamAll<Row extends { id: string }>(source: ListSource<Row>): Promise<StreamableFile> {
-    const { page, present, chunkSize = defaultChunkSize } = source;
-    const first = await page(chunkSize, undefined);
+    const pages = await rowsOf(source);
     async function* json(): AsyncGenerator<string> {
-      let rows = first;
       let separator = '{"data":[';
-      for (;;) {
-        if (rows.length > 0) yield separator + rows.map((row) => JSON.stringify(present(row))).join(',');
-        if (rows.length > 0) separator = ',';
-        if (rows.length < chunkSize) break;
-        const last = rows.at(-1);
-        rows = await page(chunkSize, last && positionOf(source, last));
+      for await (const rows of pages) {
+        yield separator + rows.map((row) => JSON.stringify(source.present(row))).join(',');
+        separator = ',';
       }
       yield separator === ',' ? ']}' : '{"data":[]}';
     }
@@ -108,7 +102,31 @@ export class ListResponder {
   }
 }
 
-const positionOf = <Row extends { id: string }>({ sortKey }: ListSource<Row>, row: Row): ListPosition => ({
+/**
+ * All rows of a list, page by page, without empty pages. Reads the first ones before it returns, so that an unreachable
+ * database still leads to a 503.
+ */
+export async function rowsOf<Row extends { id: string }>(
+  source: Pick<ListSource<Row>, 'page' | 'sortKey' | 'chunkSize'>,
+): Promise<AsyncGenerator<Row[]>> {
+  const { page, chunkSize = defaultChunkSize } = source;
+  const first = await page(chunkSize, undefined);
+  async function* pages(): AsyncGenerator<Row[]> {
+    let rows = first;
+    for (;;) {
+      if (rows.length > 0) yield rows;
+      const last = rows.at(-1);
+      if (rows.length < chunkSize || !last) return;
+      rows = await page(chunkSize, positionOf(source, last));
+    }
+  }
+  return pages();
+}
+
+const positionOf = <Row extends { id: string }>(
+  { sortKey }: Pick<ListSource<Row>, 'sortKey'>,
+  row: Row,
+): ListPosition => ({
   id: row.id,
   key: sortKey?.(row) ?? '',
 });

@@ -284,6 +284,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/links/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export links
+         * @description A file with all links that match the filters, and all of their fields, which an import reads again. If the connection breaks, the file is incomplete. Passwords are not exported. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe, which the import removes.
+         */
+        get: operations["exportLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/links": {
         parameters: {
             query?: never;
@@ -8146,6 +8166,168 @@ export interface operations {
                      *       "error": {
                      *         "code": "idempotency_mismatch",
                      *         "message": "The Idempotency-Key was used with a different request.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "rate_limited",
+                     *         "message": "Too many requests.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "unavailable",
+                     *         "message": "The database cannot be reached.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    exportLinks: {
+        parameters: {
+            query?: {
+                /** @description Only links of this group. The list is empty if the account has no such group. */
+                group?: string;
+                /** @description `true` returns only links without a group. */
+                ungrouped?: "true" | "false";
+                /** @description `true` returns only live links, `false` only paused ones. */
+                active?: "true" | "false";
+                /**
+                 * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
+                 *     trimming, no control characters. There are no wildcards.
+                 */
+                q?: string;
+                /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
+                tag?: string[];
+                /**
+                 * @description `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are
+                 *     sorted oldest first, links with the same number of clicks newest first.
+                 */
+                sort?: "newest" | "oldest" | "name" | "clicks";
+                /** @description `csv`: a table with a header. `ndjson`: a JSON object per line. */
+                format?: "csv" | "ndjson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example slug,destination,name,…
+                     *     summer,https://shop.example/summer,Summer sale,…
+                     */
+                    "text/csv": string;
+                    /** @example {"slug":"summer","destination":"https://shop.example/summer","name":"Summer sale"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "invalid_request",
+                     *         "message": "The request is not valid.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *         "fields": [
+                     *           {
+                     *             "field": "slug",
+                     *             "code": "reserved",
+                     *             "message": "This slug is reserved."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "unauthorized",
+                     *         "message": "The key is missing, unknown, revoked or expired.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `forbidden`: the key lacks the scope `links:read`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "forbidden",
+                     *         "message": "The key lacks the scope links:read.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "disabled",
+                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
                      *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
                      *       }
                      *     }

@@ -1,0 +1,57 @@
+import { stringify } from 'csv-stringify/sync';
+import { escapeFormula } from './formula-escape.js';
+import { type ColumnType, type ExportedLink, linkColumns } from './link-columns.js';
+
+export const exportFormats = ['csv', 'ndjson'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** How links are written in a format. */
+interface LinkWriter {
+  mediaType: string;
+  /** What comes before the first link. */
+  header: string;
+  write: (links: readonly ExportedLink[]) => string;
+}
+
+const csvOptions = {
+  record_delimiter: '\r\n',
+  // Readers would trim white space at the ends, or take a line break for the end of the record.
+  quoted_match: /^\s|[\r\n]|\s$/,
+};
+
+/** The text of a cell. Null and an empty list are empty. */
+function cellOf(value: string | number | boolean | object | null | undefined, type: ColumnType): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value) && value.length === 0) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  return type === 'text' ? escapeFormula(text) : text;
+}
+
+export const linkWriters: Readonly<Record<ExportFormat, LinkWriter>> = {
+  csv: {
+    mediaType: 'text/csv; charset=utf-8',
+    header: stringify([linkColumns.map(({ name }) => name)], csvOptions),
+    write: (links) =>
+      stringify(
+        links.map((link) =>
+          linkColumns.map(({ type, valueOf }) =>
+            cellOf(valueOf(link) as string | number | boolean | object | null, type),
+          ),
+        ),
+        csvOptions,
+      ),
+  },
+  ndjson: {
+    mediaType: 'application/x-ndjson; charset=utf-8',
+    header: '',
+    write: (links) =>
+      links
+        .map((link) => {
+          const fields = linkColumns.map(({ name, valueOf }) => [name, valueOf(link)]);
+          return `${JSON.stringify(Object.fromEntries(fields))}\n`;
+        })
+        .join(''),
+  },
+};

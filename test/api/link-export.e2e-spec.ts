@@ -1,0 +1,141 @@
+import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
+import { parse } from 'csv-parse/sync';
+import pg from 'pg';
+
+describe('GET /v1/links/export', () => {
+  let service: Service;
+  let api: ApiClient;
+  let key: string;
+
+  const exported = async (query: string, as = key) => {
+    const response = await fetch(`${service.apiUrl}/v1/links/export${query}`, {
+      headers: { Authorization: `Bearer ${as}` },
+    });
+    return { response, text: await response.text() };
+  };
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'] });
+    ({ key } = await createAccountWithKey(service));
+    api = new ApiClient(service, key);
+    const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Print, 2026' });
+    await api.post('/v1/links', { slug: 'plain', destination: 'https://shop.example/' });
+    await api.post('/v1/links', {
+      slug: 'Full',
+      destination: 'https://shop.example/full?a=1,2',
+      name: '=HYPERLINK("https://evil.example")',
+      behavior: 'aggressive',
+      group: group.id,
+      tags: ['a,b', 'Summer'],
+      note: 'one\ntwo "three"',
+      password: 'open sesame',
+      maxClicks: 5,
+      expiresAt: '2030-01-01T00:00:00.000Z',
+      preview: { title: 'Title', description: 'Text' },
+      rules: [{ when: { countries: ['DE'] }, then: { blocked: true } }],
+    });
+  });
+  afterAll(() => service?.stop());
+
+  it('is a CSV file with every field that can be set again, and without formulas', async () => {
+    const { response, text } = await exported('');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="links-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
+    const [full, plain] = parse<Record<string, string>>(text, { columns: true });
+    expect(full).toMatchObject({
+      slug: 'Full',
+      destination: 'https://shop.example/full?a=1,2',
+      name: '\'=HYPERLINK("https://evil.example")',
+      active: 'true',
+      behavior: 'aggressive',
+      group: 'Print, 2026',
+      tags: '["a,b","Summer"]',
+      note: 'one\ntwo "three"',
+      forwardQuery: 'true',
+      maxClicks: '5',
+      expiresAt: '2030-01-01T00:00:00.000Z',
+      preview: '{"title":"Title","description":"Text"}',
+      hasPassword: 'true',
+      clicks: '0',
+    });
+    expect(JSON.parse(full?.rules ?? '')).toMatchObject([{ when: { countries: ['DE'] } }]);
+    expect(plain).toMatchObject({
+      slug: 'plain',
+      group: '',
+      tags: '',
+      note: '',
+      rules: '',
+      hasPassword: 'false',
+    });
+    expect(text).not.toContain('sesame');
+    expect(text).not.toContain('argon2');
+  });
+
+  it('is a JSON object per line with format=ndjson', async () => {
+    const { response, text } = await exported('?format=ndjson&sort=oldest');
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    const links = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(links).toMatchObject([
+      { slug: 'plain', group: null, tags: [], createdAt: expect.any(String) as string },
+      { slug: 'Full', group: 'Print, 2026', tags: ['a,b', 'Summer'], hasPassword: true },
+    ]);
+  });
+
+  it('has the links that the same filters select in the list', async () => {
+    const slugs = async (query: string) =>
+      parse<{ slug: string }>((await exported(query)).text, { columns: true }).map(({ slug }) => slug);
+    expect(await slugs('?q=plain')).toEqual(['plain']);
+    expect(await slugs('?tag=summer')).toEqual(['Full']);
+    expect(await slugs('?ungrouped=true&sort=name')).toEqual(['plain']);
+    expect(await slugs('?active=false')).toEqual([]);
+  });
+
+  it('needs the scope links:read and a valid query', async () => {
+    const reader = await createAccountWithKey(service, { scopes: ['read'] });
+    expect((await exported('', reader.key)).text.split('\r\n')).toHaveLength(2);
+    const creator = await createAccountWithKey(service, { scopes: ['links:create'] });
+    expect((await exported('', creator.key)).response.status).toBe(403);
+    const { response, text } = await exported('?format=xml&limit=5');
+    expect(response.status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({
+      error: { fields: [{ field: 'limit' }, { field: 'format', code: 'invalid_choice' }] },
+    });
+  });
+
+  it('breaks the connection if it fails midway', async () => {
+    const many = await createAccountWithKey(service);
+    const client = new pg.Client({ connectionString: service.databaseUrl });
+    await client.connect();
+    try {
+      await client.query(
+        `with created as (
+           insert into links (
+             account_id, id, slug, name, destination, behavior, active, created_at, updated_at, expired_destination
+           )
+           select $1, uuidv7(), 'midway-' || n, 'n', 'https://shop.example/', 'basic', true, now(), now(), repeat('x', 4000)
+           from generate_series(1, 3000) n returning account_id, id
+         ) insert into target_totals (account_id, target_id, kind) select account_id, id, 'link' from created`,
+        [many.accountId],
+      );
+      const response = await fetch(`${service.apiUrl}/v1/links/export`, {
+        headers: { Authorization: `Bearer ${many.key}` },
+      });
+      const reader = response.body?.getReader();
+      await reader?.read();
+      await client.query('alter table links rename to links_away');
+      const rest = async () => {
+        while (!(await reader?.read())?.done);
+      };
+      await expect(rest()).rejects.toThrow();
+    } finally {
+      await client.query('alter table if exists links_away rename to links');
+      await client.end();
+    }
+  });
+});
