@@ -75,6 +75,9 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
   },
   // Names are tested in tags.e2e-spec.ts.
   tags: { value: ['Print', 'summer'], wrong: [['Print', 'invalid_type']] },
+  // More about these is in external-data.e2e-spec.ts.
+  externalId: { value: ' crm/1042 ', wrong: [[1042, 'invalid_type']] },
+  metadata: { value: { order: '1042' }, wrong: [['order', 'invalid_type']] },
 };
 const used: Options = Object.fromEntries(Object.entries(samples).map(([field, { value }]) => [field, value]));
 const fields = Object.keys(samples);

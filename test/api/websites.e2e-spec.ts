@@ -54,6 +54,8 @@ const whole = [
   'socials',
   'createdAt',
   'updatedAt',
+  'externalId',
+  'metadata',
 ];
 
 describe('websites', () => {

@@ -75,6 +75,8 @@ export const websiteShape = (model: Model, { id, slug, published, ...rest }: Mod
   socials: rest.socials,
   createdAt: rest.createdAt,
   updatedAt: rest.updatedAt,
+  externalId: null,
+  metadata: {},
 });
 
 export const groupShape = (
@@ -85,6 +87,8 @@ export const groupShape = (
   name,
   linkCount: account.linkCount(id),
   createdAt,
+  externalId: null,
+  metadata: {},
 });
 
 export const linkFields = {
@@ -101,6 +105,8 @@ export const websiteFields = {
   changed: ['id', 'published'],
 } as const;
 
+export const groupFields = ['id', 'name', 'linkCount', 'createdAt'] as const;
+
 /** The rows of a list, newest first, as the API returns them. */
 export function listed(
   model: Model,
@@ -116,7 +122,7 @@ export function listed(
         .map((link) => shown(linkShape(model, link), linkFields.listed, full)),
     websites: () =>
       account.websites.map((website) => shown(websiteShape(model, website), websiteFields.listed, full)),
-    groups: () => account.groups.map((one) => groupShape(account, one)),
+    groups: () => account.groups.map((one) => shown(groupShape(account, one), groupFields, full)),
   };
   return rows[collection]().toReversed() as (Json & { id: string })[];
 }

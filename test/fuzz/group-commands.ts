@@ -17,6 +17,7 @@ import {
 import {
   expectBody,
   expectError,
+  groupFields,
   groupShape,
   readTime,
   shown,
@@ -34,7 +35,7 @@ export const readGroup = command(
     const response = await clients[step.account].get<Json>(`/v1/groups/${id}${viewOf(step.full)}`);
     const group = found(mine, 'groups', id);
     if (!group) return expectError(response, 404, 'not_found');
-    expectBody(response, 200, groupShape(mine, group));
+    expectBody(response, 200, shown(groupShape(mine, group), groupFields, step.full));
   },
   (_given, account) => account.groups,
 );
@@ -52,7 +53,7 @@ export const patchGroup = command(
     const group = found(mine, 'groups', id);
     if (!group) return expectError(response, 404, 'not_found');
     group.name = name?.trim() ?? group.name;
-    expectBody(response, 200, groupShape(mine, group));
+    expectBody(response, 200, shown(groupShape(mine, group), groupFields, step.full));
   },
   (_given, account) => account.groups,
 );
@@ -69,8 +70,9 @@ export const createGroup = command(
     const { id, createdAt } = response.body;
     expect(id).toMatch(uuid);
     expect(createdAt).toMatch(timestamp);
-    mine.groups.push({ id, name: name.trim(), createdAt });
-    expectBody(response, 201, { id, name: name.trim(), linkCount: 0, createdAt });
+    const group = { id, name: name.trim(), createdAt };
+    mine.groups.push(group);
+    expectBody(response, 201, shown(groupShape(mine, group), groupFields, full));
   },
 );
 

@@ -26,6 +26,7 @@ jest.setTimeout(120_000);
 
 const patience = { timeout: 60_000 };
 
+const externalData = { externalId: 'crm/1042', metadata: { order: '1042' } };
 /** What a page may have that a plain one has not. */
 const pageLooks = { accent: '#0a7d5c', background: '#fff7e6', language: 'de' };
 
@@ -68,13 +69,14 @@ describe('a whole account', () => {
     client.cookie = member.cookie;
     owner = { ...member, client };
     slugs = [1, 2, 3].map((n) => `d${n}-${randomUUID()}`);
-    const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Summer' });
+    const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Summer', ...externalData });
     for (const slug of slugs) {
       const { body: link } = await api.post<{ id: string }>('/v1/links', {
         slug,
         destination: 'https://shop.example/',
         group: group.id,
         tags: ['Print'],
+        ...(slug === slugs[0] ? externalData : {}),
       });
       if (slug !== slugs[0]) continue;
       const image = await sampleImage('PNG', 40, 30);
@@ -87,6 +89,7 @@ describe('a whole account', () => {
       bio: 'Two\nlines',
       published: true,
       ...pageLooks,
+      ...externalData,
       items: [{ title: 'Shop', url: 'https://shop.example/' }],
     });
     const image = await sampleImage('PNG', 40, 30);
@@ -140,7 +143,8 @@ describe('a whole account', () => {
       expect(lines.at(-1)).toEqual({ type: 'end', lines: lines.length - 1 });
       expect(byType.account?.[0]).toMatchObject({ id: account.accountId, name: account.email });
       expect(byType.link?.map(({ slug }) => slug)).toEqual(slugs);
-      expect(byType.link?.[0]).toMatchObject({ tags: ['Print'] });
+      expect(byType.link?.[0]).toMatchObject({ tags: ['Print'], ...externalData });
+      expect(byType.group?.[0]).toMatchObject(externalData);
       const [image] = byType.linkImage ?? [];
       expect(image).toMatchObject({ link: byType.link?.[0]?.id, version: byType.link?.[0]?.previewImage });
       expect(await readSample(Buffer.from(String(image?.jpeg), 'base64'))).toMatchObject({
@@ -148,7 +152,7 @@ describe('a whole account', () => {
         height: 630,
       });
       const [website] = byType.website ?? [];
-      expect(website).toMatchObject({ bio: 'Two\nlines', published: true, ...pageLooks });
+      expect(website).toMatchObject({ bio: 'Two\nlines', published: true, ...pageLooks, ...externalData });
       const versions = { photo: website?.photo, ...(website?.thumbnails as object) };
       expect(Object.keys(versions)).toHaveLength(2);
       expect(byType.websiteImage?.map(({ part, version }) => [part, version])).toEqual(

@@ -78,7 +78,13 @@ const sources: Source[] = [
   {
     type: 'group',
     table: 'groups',
-    fields: { id: 'r.id', name: 'r.name', createdAt: time('r.created_at') },
+    fields: {
+      id: 'r.id',
+      name: 'r.name',
+      externalId: 'r.external_id',
+      metadata: 'r.metadata',
+      createdAt: time('r.created_at'),
+    },
     key: byId,
   },
   {
@@ -141,6 +147,8 @@ const sources: Source[] = [
       socials: 'r.socials',
       published: 'r.published',
       disabled: 'r.disabled',
+      externalId: 'r.external_id',
+      metadata: 'r.metadata',
       createdAt: time('r.created_at'),
       updatedAt: time('r.updated_at'),
     },

@@ -19,6 +19,7 @@ export type DomainErrorCode =
   | 'step_up_required'
   | 'not_found'
   | 'slug_taken'
+  | 'external_id_taken'
   | 'disabled'
   | 'last_owner'
   | 'already_member'
@@ -105,6 +106,19 @@ export function slugTaken(slug: string): DomainError {
   return new DomainError('slug_taken', `The slug "${slug}" is in use.`, {
     fields: [{ field: 'slug', code: 'slug_taken', message: 'This slug is in use.' }],
   });
+}
+
+/** Another resource of this kind has the external id. */
+export function externalIdTaken(externalId: string): DomainError {
+  return new DomainError('external_id_taken', `The external id "${externalId}" is in use.`, {
+    fields: [{ field: 'externalId', code: 'external_id_taken', message: 'This external id is in use.' }],
+  });
+}
+
+/** Several conflicts of one request: the first one, with the fields of all. */
+export function conflictOf([first, ...others]: readonly [DomainError, ...DomainError[]]): DomainError {
+  const fields = [first, ...others].flatMap((error) => error.fields ?? []);
+  return new DomainError(first.code, first.message, { fields });
 }
 
 /** Too many requests or failed attempts. */

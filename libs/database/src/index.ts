@@ -1,6 +1,7 @@
 export { BatchedStatement, type BatchedStatementOptions } from './batched-statement.js';
 export * from './database-errors.js';
 export * from './entities/index.js';
+export { type ExternalData, storedMetadata, withUniqueExternalId } from './external-data.js';
 export { inTransaction, retried } from './in-transaction.js';
 export { migrate } from './migrate.js';
 export { ormConfig } from './orm-config.js';

@@ -51,6 +51,7 @@ import { Migration20261124000140_account_zones } from './migrations/Migration202
 import { Migration20261124000150_ledger_checks } from './migrations/Migration20261124000150_ledger_checks.js';
 import { Migration20261124000160_unique_visitors } from './migrations/Migration20261124000160_unique_visitors.js';
 import { Migration20261124000170_account_logos } from './migrations/Migration20261124000170_account_logos.js';
+import { Migration20261125000000_external_ids } from './migrations/Migration20261125000000_external_ids.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -113,6 +114,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261124000150_ledger_checks,
         Migration20261124000160_unique_visitors,
         Migration20261124000170_account_logos,
+        Migration20261125000000_external_ids,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -1,9 +1,10 @@
 import { record } from '@app/audit';
 import { invalidRequest, isId, newId, notFound, type FieldError } from '@app/common';
-import { Group, inTransaction } from '@app/database';
+import { type ExternalData, Group, inTransaction, storedMetadata, withUniqueExternalId } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 
 /** A group with its number of links. */
 export interface GroupDetails {
@@ -11,6 +12,17 @@ export interface GroupDetails {
   name: string;
   linkCount: number;
   createdAt: Date;
+  externalId: string | null;
+  metadata: Record<string, string> | null;
+}
+
+/** The fields of a group that can be changed. Omitted fields stay unchanged. */
+export interface GroupChanges extends ExternalData {
+  name?: string;
+}
+
+export interface NewGroup extends GroupChanges {
+  name: string;
 }
 
 interface GroupRow {
@@ -18,6 +30,8 @@ interface GroupRow {
   name: string;
   links: string;
   created_at: string;
+  external_id: string | null;
+  metadata: Record<string, string> | null;
 }
 
 /** The field error for a `group` that does not exist. */
@@ -32,14 +46,25 @@ export const unknownGroup: FieldError = {
 export class GroupsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Creates an empty group. */
-  async create(accountId: string, { name }: { name: string }): Promise<GroupDetails> {
-    return inTransaction(this.em, async (em) => {
-      const { id, createdAt } = em.create(Group, { accountId, id: newId(), name, createdAt: new Date() });
+  /** Creates an empty group. @throws DomainError `external_id_taken`. */
+  async create(
+    accountId: string,
+    { name, externalId = null, metadata = null }: NewGroup,
+  ): Promise<GroupDetails> {
+    const group = {
+      id: newId(),
+      name,
+      createdAt: new Date(),
+      externalId,
+      metadata: storedMetadata(metadata),
+    };
+    const create = async (em: EntityManager): Promise<GroupDetails> => {
+      em.create(Group, { accountId, ...group });
       await em.flush();
-      await record(em, { accountId, action: 'group.created', target: { type: 'group', id, name } });
-      return { id, name, linkCount: 0, createdAt };
-    });
+      await record(em, { accountId, action: 'group.created', target: groupTarget(group) });
+      return { ...group, linkCount: 0 };
+    };
+    return withUniqueExternalId(externalId, () => inTransaction(this.em, create));
   }
 
   /** Up to `limit` groups, newest first. Starts after the group `before`, if given. */
@@ -68,19 +93,32 @@ export class GroupsService {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Changes the given fields. @throws DomainError `not_found`. */
-  async update(accountId: string, id: string, { name }: { name?: string }): Promise<GroupDetails> {
-    return inTransaction(this.em, async (em) => {
-      const renamed =
-        name !== undefined && isId(id)
-          ? await em.nativeUpdate(Group, { accountId, id, name: { $ne: name } }, { name })
-          : 0;
-      if (name !== undefined && renamed > 0) {
-        const target = { type: 'group' as const, id, name };
-        await record(em, { accountId, action: 'group.updated', target, fields: ['name'] });
+  /** Changes the given fields. @throws DomainError `not_found` or `external_id_taken`. */
+  async update(accountId: string, id: string, changes: GroupChanges): Promise<GroupDetails> {
+    if (!isId(id)) throw notFound();
+    const { name, externalId } = changes;
+    const given = { name, externalId, metadata: storedMetadata(changes.metadata) };
+    const update = async (em: EntityManager): Promise<GroupDetails> => {
+      const [group] = await em.execute<Required<GroupChanges>[]>(
+        `select name, external_id as "externalId", metadata from groups where account_id = ? and id = ?
+         for no key update`,
+        [accountId, id],
+      );
+      if (!group) throw notFound();
+      const changed = Object.entries(given).filter(
+        ([field, value]) =>
+          value !== undefined && !isDeepStrictEqual(value, group[field as keyof GroupChanges]),
+      );
+      if (changed.length > 0) {
+        const values: Partial<Group> = Object.fromEntries(changed);
+        await em.nativeUpdate(Group, { accountId, id }, values);
+        const target = groupTarget({ id, name: name ?? group.name });
+        const fields = changed.map(([field]) => field);
+        await record(em, { accountId, action: 'group.updated', target, fields });
       }
       return this.get(accountId, id, em);
-    });
+    };
+    return withUniqueExternalId(externalId, () => inTransaction(this.em, update));
   }
 
   /** Deletes a group. Its links stay, without a group. @throws DomainError `not_found`. */
@@ -92,7 +130,7 @@ export class GroupsService {
         [accountId, id],
       );
       if (!deleted) throw notFound();
-      const target = { type: 'group' as const, id, name: deleted.name };
+      const target = groupTarget({ id, name: deleted.name });
       await record(em, { accountId, action: 'group.deleted', target });
     });
   }
@@ -124,16 +162,21 @@ export class GroupsService {
 
   private async read(em: EntityManager, condition: string, values: unknown[]): Promise<GroupDetails[]> {
     const rows = await em.execute<GroupRow[]>(
-      `select g.id, g.name, g.created_at, (
+      `select g.id, g.name, g.created_at, g.external_id, g.metadata, (
          select coalesce(sum(t.links), 0) from group_tallies t where t.account_id = g.account_id and t.group_id = g.id
        ) as links from groups g ${condition}`,
       values,
     );
-    return rows.map(({ id, name, links, created_at }) => ({
+    return rows.map(({ id, name, links, created_at, external_id, metadata }) => ({
       id,
       name,
       linkCount: Number(links),
       createdAt: new Date(created_at),
+      externalId: external_id,
+      metadata,
     }));
   }
 }
+
+/** What entries of the audit log about a group say of it. */
+const groupTarget = ({ id, name }: Pick<Group, 'id' | 'name'>) => ({ type: 'group' as const, id, name });

@@ -1,4 +1,4 @@
-import type { AppMode, Gate, Link, LinkPreview } from '@app/database';
+import { type AppMode, type Gate, type Link, type LinkPreview, storedMetadata } from '@app/database';
 import { type Rule, type RuleInput, withIds } from '@app/rules';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -28,6 +28,10 @@ export interface LinkOptions {
   rules: Rule[] | null;
   /** Version of the image that messengers and social networks show, in `link_images`. Null if it is drawn. */
   previewImage: string | null;
+  /** The id that another system knows the link by. Unique in the account. */
+  externalId: string | null;
+  /** What other systems keep with the link. Not empty. */
+  metadata: Record<string, string> | null;
 }
 
 /** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
@@ -74,6 +78,8 @@ export const linkOptions: {
     complete: (given: RuleInput[]) => (given.length > 0 ? withIds(given) : null),
   },
   previewImage: { column: 'preview_image', type: 'text', usual: null },
+  externalId: { column: 'external_id', type: 'text', usual: null },
+  metadata: { column: 'metadata', type: 'jsonb', usual: null, complete: storedMetadata },
 };
 
 type AnyOption = LinkOption<unknown>;

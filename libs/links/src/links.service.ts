@@ -1,7 +1,10 @@
 import { type AuditAction, entryInput, record } from '@app/audit';
 import { lockClicks } from '@app/clicks';
 import {
+  conflictOf,
   type DisabledReason,
+  type DomainError,
+  externalIdTaken,
   invalidRequest,
   isId,
   newId,
@@ -9,7 +12,14 @@ import {
   slugTaken,
   type FieldError,
 } from '@app/common';
-import { BatchedStatement, inTransaction, Link, retried, type Behavior } from '@app/database';
+import {
+  BatchedStatement,
+  inTransaction,
+  Link,
+  retried,
+  withUniqueExternalId,
+  type Behavior,
+} from '@app/database';
 import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
 import { SlugsService } from '@app/slugs';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -93,7 +103,7 @@ export class LinksService {
   /**
    * Creates an active link.
    * @throws DomainError `invalid_request` if the group does not exist or the account would have too many tags, `slug_taken`
-   * if the slug is not available.
+   * or `external_id_taken` if the slug or the external id is not available.
    */
   async create(
     accountId: string,
@@ -114,16 +124,19 @@ export class LinksService {
     const insert = async (): Promise<void> => {
       const created = await this.newLinks.run(input);
       if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
+      if (created?.externalId === 'contested') return insert();
+      if (created?.externalId === 'taken') throw await this.conflictsOf(accountId, slug, given.externalId);
       if (!created?.slugClaimed) throw slugTaken(slug);
     };
+    const create = () => withUniqueExternalId(given.externalId, () => retried(this.em, insert));
     const named = tags?.length
       ? await inTransaction(this.em, async (em) => {
           const required = await requireTags(em, accountId, tags);
-          await insert();
+          await create();
           await setTags(em, accountId, link.id, required);
           return required.map(({ name: tag }) => tag);
         })
-      : await retried(this.em, insert).then(() => []);
+      : await create().then(() => []);
     const usual = { active: true, clicks: 0, disabled: null };
     return { ...link, ...usual, group, createdAt: now, updatedAt: now, ...options, tags: named };
   }
@@ -149,8 +162,8 @@ export class LinksService {
 
   /**
    * Changes the given fields. `updatedAt` changes only if a field does.
-   * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the group does not exist or the link would expire
-   * before it becomes active.
+   * @throws DomainError `not_found`, `disabled`, `external_id_taken`, or `invalid_request` if the group does not exist or the
+   * link would expire before it becomes active.
    */
   async update(
     accountId: string,
@@ -160,7 +173,7 @@ export class LinksService {
   ): Promise<LinkDetails> {
     rejectMalformedGroup(changes.group);
     const passwordHash = await passwordOption(password);
-    return inTransaction(this.em, async (em) => {
+    const change = async (em: EntityManager): Promise<LinkDetails> => {
       if (changes.group) {
         await this.get(accountId, id);
         await this.groups.requireGroup(em, accountId, changes.group);
@@ -185,7 +198,8 @@ export class LinksService {
         await record(em, { accountId, action, target: linkTarget(link), fields });
       }
       return this.get(accountId, id);
-    });
+    };
+    return withUniqueExternalId(changes.externalId, () => inTransaction(this.em, change));
   }
 
   /** Activates or pauses a link. Does nothing if it already is. @throws DomainError `not_found` or `disabled`. */
@@ -280,6 +294,17 @@ export class LinksService {
   ): Promise<Pick<Link, 'exhausted'> | undefined> {
     if (maxClicks === undefined || !isId(id)) return undefined;
     return { exhausted: maxClicks !== null && (await lockClicks(em, accountId, id)) >= maxClicks };
+  }
+
+  /** The error of a new link whose external id is taken, and perhaps its slug. */
+  private async conflictsOf(
+    accountId: string,
+    slug: string,
+    externalId: string | null | undefined,
+  ): Promise<DomainError> {
+    const taken = externalIdTaken(externalId ?? '');
+    const { available } = await this.slugs.availability(slug, accountId);
+    return available ? taken : conflictOf([slugTaken(slug), taken]);
   }
 
   /** Locks the links of the account among `ids`, sorted by id. @returns their ids. */

@@ -21,13 +21,19 @@ export interface NewLinkInput extends EntryInput {
 export interface NewLinkRow {
   /** Null if the link has no group. */
   groupExists: boolean | null;
+  /**
+   * `taken`: another link has the external id. `contested`: another call of the same batch wants it too, which may fail for
+   * other reasons, so try again. Null if the link has none or its group does not exist.
+   */
+  externalId: 'free' | 'taken' | 'contested' | null;
   /** The slug was free, and the link was created. */
   slugClaimed: boolean;
 }
 
 /**
- * Creates links with their slugs, totals and entries of the audit log. A link whose group does not exist or whose slug is taken is not created;
- * its row says why. Locks groups, then slugs, then links, like every other change of links.
+ * Creates links with their slugs, totals and entries of the audit log. A link whose group does not exist, or whose external id
+ * or slug is taken, is not created; its row says why. If another transaction has just taken the external id, the statement fails:
+ * it violates the constraint. Locks groups, then slugs, then links, like every other change of links.
  */
 export const newLinksStatement = (
   em: EntityManager,
@@ -49,15 +55,25 @@ export const newLinksStatement = (
     },
     sql: (input) => `
       with wanted as (
-        select *, id as target_id from ${input}
+        select *, id as target_id, options::jsonb ->> 'external_id' as external_id from ${input}
       ), existing_groups as materialized (
         select g.account_id, g.id from groups g where (g.account_id, g.id) in (select account_id, group_id from wanted)
         order by g.id for key share
+      ), valid as (
+        select * from wanted where group_id is null or (account_id, group_id) in (select * from existing_groups)
+      ), identified as (
+        -- The limit keeps the planner from reading all links.
+        select distinct on (w.account_id, w.external_id) w.account_id, w.external_id, w.target_id, l.id is not null as taken
+        from valid w left join lateral (
+          select id from links where account_id = w.account_id and external_id = w.external_id limit 1
+        ) as l on true
+        where w.external_id is not null
+        order by w.account_id, w.external_id, w.place
       ), claimed as (
         ${slugs.claimSql(
           'link',
-          `select * from wanted
-           where group_id is null or (account_id, group_id) in (select * from existing_groups)`,
+          `select * from valid
+           where external_id is null or target_id in (select target_id from identified where not taken)`,
         )}
       ), created as (
         insert into links (
@@ -67,6 +83,7 @@ export const newLinksStatement = (
         select account_id, target_id, wanted.slug, name, destination, behavior, true, group_id, created_at, created_at,
           ${optionValues}
         from claimed join wanted using (account_id, target_id) cross join lateral ${unpackOptions('options')}
+        order by account_id, wanted.external_id, target_id
       ), totals as (
         ${beginFiguresSql('link', 'claimed')}
       ), entries as (
@@ -79,6 +96,8 @@ export const newLinksStatement = (
         })}
       )
       select place, (account_id, group_id) in (select * from existing_groups) as "groupExists",
-        target_id in (select target_id from claimed) as "slugClaimed"
-      from wanted`,
+        case when i.taken then 'taken' when i.target_id = w.target_id then 'free' when i is not null then 'contested' end
+          as "externalId",
+        w.target_id in (select target_id from claimed) as "slugClaimed"
+      from wanted w left join identified i using (account_id, external_id)`,
   });

@@ -16,6 +16,7 @@ export const statusOfCode: Record<ErrorCode, number> = {
   not_found: 404,
   method_not_allowed: 405,
   slug_taken: 409,
+  external_id_taken: 409,
   last_owner: 409,
   already_member: 409,
   idempotency_conflict: 409,

@@ -53,7 +53,8 @@ export interface LinkRoute {
 /** Columns of `links` that identify the link and never change. */
 type Identity = 'accountId' | 'id' | 'domainId' | 'slug';
 /** Columns of `links` that no visit depends on. */
-type NotRouted = 'name' | 'note' | 'maxClicks' | 'groupId' | 'createdAt' | 'updatedAt';
+type NotRouted =
+  'name' | 'note' | 'maxClicks' | 'groupId' | 'externalId' | 'metadata' | 'createdAt' | 'updatedAt';
 /** Every other column decides what a visitor gets: one that is missing in `linkFields` does not compile. */
 type RoutedProperty = Exclude<keyof Link & string, Identity | NotRouted>;
 

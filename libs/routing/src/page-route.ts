@@ -58,7 +58,7 @@ export interface PageRoute {
 /** Columns of `websites` that identify the page and never change. */
 type Identity = 'accountId' | 'id' | 'domainId' | 'slug';
 /** Columns of `websites` that no visit depends on. */
-type NotRouted = 'createdAt' | 'updatedAt';
+type NotRouted = 'externalId' | 'metadata' | 'createdAt' | 'updatedAt';
 /** Every other column decides what a visitor gets: one that is missing in `pageColumns` does not compile. */
 type RoutedProperty = Exclude<keyof Website & string, Identity | NotRouted>;
 

@@ -1,7 +1,25 @@
 import { record } from '@app/audit';
 import { beginFigures, endFigures } from '@app/clicks';
-import { disabled, type DisabledReason, isId, newId, notFound, type FieldError } from '@app/common';
-import { inTransaction, Website, type WebsiteItem, type WebsiteSocial } from '@app/database';
+import {
+  conflictOf,
+  disabled,
+  type DisabledReason,
+  DomainError,
+  externalIdTaken,
+  isId,
+  newId,
+  notFound,
+  type FieldError,
+} from '@app/common';
+import {
+  type ExternalData,
+  inTransaction,
+  storedMetadata,
+  Website,
+  type WebsiteItem,
+  type WebsiteSocial,
+  withUniqueExternalId,
+} from '@app/database';
 import { defaultTheme } from '@app/pages';
 import { SlugsService } from '@app/slugs';
 import { LockMode } from '@mikro-orm/core';
@@ -13,7 +31,7 @@ import { websiteTarget } from './website-target.js';
 import { itemErrors, replaceItems, type ItemInput } from './website-items.js';
 
 /** The fields of a bio page that can be changed. Omitted fields stay unchanged. */
-export interface WebsiteChanges {
+export interface WebsiteChanges extends ExternalData {
   name?: string;
   headline?: string | null;
   bio?: string | null;
@@ -50,10 +68,11 @@ export class WebsitesService {
 
   /**
    * Creates a page. Its name defaults to the slug.
-   * @throws DomainError `slug_taken` if the slug is not available, `invalid_request` for unknown item ids or links.
+   * @throws DomainError `slug_taken` or `external_id_taken` if the slug or the external id is not available, `invalid_request`
+   * for unknown item ids or links.
    */
   async create(accountId: string, { slug, items = [], ...given }: NewWebsite): Promise<Website> {
-    return inTransaction(this.em, async (em) => {
+    const create = async (em: EntityManager): Promise<Website> => {
       const id = newId();
       const now = new Date();
       const website = em.create(Website, {
@@ -72,15 +91,18 @@ export class WebsitesService {
         items: await replaceItems(em, accountId, items, []),
         socials: given.socials ?? [],
         published: given.published ?? false,
+        externalId: given.externalId ?? null,
+        metadata: storedMetadata(given.metadata) ?? null,
         createdAt: now,
         updatedAt: now,
       });
-      await this.slugs.claim(em, { slug, accountId, kind: 'website', targetId: id });
+      await this.claimSlug(em, website);
       await em.flush();
       await beginFigures(em, accountId, 'website', id);
       await record(em, { accountId, action: 'website.created', target: websiteTarget(website) });
       return website;
-    });
+    };
+    return withUniqueExternalId(given.externalId, () => inTransaction(this.em, create));
   }
 
   /** Up to `limit` websites older than `before`, newest first. With `full`, all their fields. */
@@ -104,13 +126,13 @@ export class WebsitesService {
 
   /**
    * Changes the given fields. `updatedAt` changes only if a field does.
-   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for unknown item ids or links.
+   * @throws DomainError `not_found`, `disabled`, `external_id_taken`, or `invalid_request` for unknown item ids or links.
    */
   async update(accountId: string, id: string, changes: WebsiteChanges): Promise<Website> {
-    return inTransaction(this.em, async (em) => {
+    const update = async (em: EntityManager): Promise<Website> => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
       if (website.disabled) throw disabled(website.disabled);
-      const { items, ...fields } = changes;
+      const { items, ...fields } = { ...changes, metadata: storedMetadata(changes.metadata) };
       const given = items
         ? { ...fields, items: await replaceItems(em, accountId, items, website.items) }
         : fields;
@@ -126,7 +148,8 @@ export class WebsitesService {
         await record(em, { accountId, action: 'website.updated', target: websiteTarget(website), fields });
       }
       return website;
-    });
+    };
+    return withUniqueExternalId(changes.externalId, () => inTransaction(this.em, update));
   }
 
   /**
@@ -168,6 +191,20 @@ export class WebsitesService {
       [reason, accountId, id, reason],
     );
     return changed.length > 0;
+  }
+
+  /** @throws DomainError `slug_taken`, which names the external id too if that is taken as well. */
+  private async claimSlug(em: EntityManager, { accountId, id, slug, externalId }: Website): Promise<void> {
+    try {
+      await this.slugs.claim(em, { slug, accountId, kind: 'website', targetId: id });
+    } catch (error) {
+      if (!(error instanceof DomainError) || externalId === null) throw error;
+      const others = await em.execute<object[]>(
+        'select 1 from websites where account_id = ? and external_id = ?',
+        [accountId, externalId],
+      );
+      throw others.length > 0 ? conflictOf([error, externalIdTaken(externalId)]) : error;
+    }
   }
 
   /** Deletes the thumbnails of items that a page is about to lose, and of those that become headings. */

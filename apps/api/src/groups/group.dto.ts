@@ -1,5 +1,6 @@
 import { maxMoves } from '@app/links';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ExternalDataDto, GivenExternalDataDto } from '../external-data/external-data.dto.js';
 import { Check, Optional } from '../validation/check.js';
 import { IsText } from '../validation/text.decorator.js';
 import { describeView, ResourceViewDto } from '../views/resource-view.js';
@@ -7,7 +8,7 @@ import { describeView, ResourceViewDto } from '../views/resource-view.js';
 const linkId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
 /** A group. */
-export class GroupDto {
+export class GroupDto extends ExternalDataDto {
   /** Id of the group. */
   @ApiProperty({ format: 'uuid', example: '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11' })
   id: string;
@@ -27,10 +28,12 @@ export class GroupDto {
 
 /** Default fields of each operation, in order. */
 export const groupFields = {
-  created: ['id', 'name', 'linkCount', 'createdAt'],
   read: ['id', 'name', 'linkCount', 'createdAt'],
   changed: ['id', 'name', 'linkCount'],
 } as const;
+
+@ApiSchema({ description: describeView(groupFields.read) })
+export class GroupReadDto extends ResourceViewDto(GroupDto, groupFields.read) {}
 
 @ApiSchema({ description: describeView(groupFields.changed) })
 export class GroupChangedDto extends ResourceViewDto(GroupDto, groupFields.changed) {}
@@ -38,8 +41,8 @@ export class GroupChangedDto extends ResourceViewDto(GroupDto, groupFields.chang
 /** Groups, newest first. */
 export class GroupListDto {
   /** The whole list or one page of it. */
-  @ApiProperty({ type: [GroupDto] })
-  data: GroupDto[];
+  @ApiProperty({ type: [GroupReadDto] })
+  data: GroupReadDto[];
 
   /** The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given. */
   @ApiPropertyOptional({ type: 'string', nullable: true, example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })
@@ -56,7 +59,7 @@ export class GroupDeletedDto {
   deleted: string;
 }
 
-export class CreateGroupDto {
+export class CreateGroupDto extends GivenExternalDataDto {
   /** Display name: 1 to 120 characters after trimming, no control characters. */
   @ApiProperty({ minLength: 1, maxLength: 120, example: 'Summer campaign' })
   @IsText({ max: 120 })
@@ -64,7 +67,7 @@ export class CreateGroupDto {
 }
 
 /** Omitted fields stay unchanged. */
-export class UpdateGroupDto {
+export class UpdateGroupDto extends GivenExternalDataDto {
   /** Display name: 1 to 120 characters after trimming, no control characters. */
   @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Autumn campaign' })
   @Optional()

@@ -14,6 +14,7 @@ import {
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountId } from '../auth/caller.js';
+import { externalIdConflict, presentExternalData } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
@@ -29,6 +30,7 @@ import {
   GroupDto,
   groupFields,
   GroupListDto,
+  GroupReadDto,
   MoveLinksDto,
   UpdateGroupDto,
 } from './group.dto.js';
@@ -44,53 +46,66 @@ export class GroupsController {
 
   @Post()
   @Audited('group.created')
-  @Operation({ summary: 'Create a group', scope: 'groups:write', post: true })
-  @ApiCreatedResponse({ description: 'The new group.', type: GroupDto })
+  @Operation({
+    summary: 'Create a group',
+    scope: 'groups:write',
+    conflict: `${externalIdConflict} \`idempotency_conflict\`: a request with this Idempotency-Key is in progress.`,
+    post: true,
+  })
+  @ApiCreatedResponse({ description: 'The new group.', type: GroupReadDto })
   async createGroup(
     @AccountId() accountId: string,
     @Body() body: CreateGroupDto,
     @Query() { view }: ViewQuery,
-  ): Promise<GroupDto> {
-    return viewOf(presentGroup(await this.groups.create(accountId, body)), groupFields.created, view);
+  ): Promise<GroupReadDto> {
+    return viewOf(presentGroup(await this.groups.create(accountId, body)), groupFields.read, view);
   }
 
   @Get()
   @Operation({ summary: 'List groups', scope: 'groups:read' })
   @ApiOkResponse({ description: 'The groups, newest first.', type: GroupListDto })
-  listGroups(@AccountId() accountId: string, @Query() query: PageQuery): Promise<ListPage | StreamableFile> {
+  listGroups(
+    @AccountId() accountId: string,
+    @Query() { view, ...paging }: PageQuery,
+  ): Promise<ListPage | StreamableFile> {
     return this.lists.respond(
       {
         accountId,
         name: 'groups',
         page: (limit, after) => this.groups.page(accountId, limit, after?.id),
-        present: presentGroup,
+        present: (group) => viewOf(presentGroup(group), groupFields.read, view),
       },
-      query,
+      paging,
     );
   }
 
   @Get(':id')
   @Operation({ summary: 'Read a group', scope: 'groups:read', errors: [404] })
-  @ApiOkResponse({ description: 'The group.', type: GroupDto })
+  @ApiOkResponse({ description: 'The group.', type: GroupReadDto })
   async getGroup(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
-  ): Promise<GroupDto> {
+  ): Promise<GroupReadDto> {
     return viewOf(presentGroup(await this.groups.get(accountId, id)), groupFields.read, view);
   }
 
   @Patch(':id')
   @Audited('group.updated')
-  @Operation({ summary: 'Rename a group', scope: 'groups:write', errors: [404] })
+  @Operation({
+    summary: 'Change a group',
+    scope: 'groups:write',
+    errors: [404],
+    conflict: externalIdConflict,
+  })
   @ApiBody({ type: UpdateGroupDto, required: false })
-  @ApiOkResponse({ description: 'The updated group.', type: GroupDto })
+  @ApiOkResponse({ description: 'The updated group.', type: GroupReadDto })
   async updateGroup(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
     @Body() changes: UpdateGroupDto = {},
-  ): Promise<GroupDto> {
+  ): Promise<GroupReadDto> {
     return viewOf(presentGroup(await this.groups.update(accountId, id, changes)), groupFields.read, view);
   }
 
@@ -137,11 +152,12 @@ export class GroupsController {
   }
 }
 
-const presentGroup = ({ id, name, linkCount, createdAt }: GroupDetails): GroupDto => ({
+const presentGroup = ({ id, name, linkCount, createdAt, ...externalData }: GroupDetails): GroupDto => ({
   id,
   name,
   linkCount,
   createdAt: createdAt.toISOString(),
+  ...presentExternalData(externalData),
 });
 
 const arrayOrNone = (value: unknown): unknown[] | undefined => (Array.isArray(value) ? value : undefined);

@@ -2,6 +2,7 @@ import { type AppMode, appModes, type Gate, gates, type LinkPreview } from '@app
 import { endsBeforeStart, linkPasswordLength, maxTagsOfLink } from '@app/links';
 import { maxRules } from '@app/rules';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ExternalDataDto, GivenExternalDataDto } from '../external-data/external-data.dto.js';
 import { Check, Nullable } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { IsInteger } from '../validation/number.decorator.js';
@@ -40,7 +41,7 @@ export class LinkPreviewDto implements LinkPreview {
 }
 
 /** The optional fields of a link, as it is returned. */
-export class LinkOptionsDto {
+export class LinkOptionsDto extends ExternalDataDto {
   /** A note for people, or null. Visitors do not see it. */
   @ApiProperty({ type: 'string', nullable: true, example: 'Printed on the poster.' })
   note: string | null;
@@ -95,7 +96,7 @@ export class LinkOptionsDto {
 }
 
 /** The optional fields of a link, in requests. Null removes a field: the link behaves as if it had never been set. */
-export class GivenLinkOptionsDto {
+export class GivenLinkOptionsDto extends GivenExternalDataDto {
   /**
    * A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
    * it. Searches for links find it.

@@ -1,6 +1,7 @@
 import { Settings } from '@app/common';
 import type { LinkDetails } from '@app/links';
 import { Injectable } from '@nestjs/common';
+import { presentExternalData } from '../external-data/external-data.dto.js';
 import { viewOf, type ResourceView } from '../views/resource-view.js';
 import type { View } from '../views/view-query.dto.js';
 import type { LinkDto } from './link.dto.js';
@@ -37,6 +38,8 @@ export class LinkPresenter {
       previewImage,
       rules,
       tags,
+      externalId,
+      metadata,
     }: LinkDetails,
     fields: readonly Field[],
     view?: View,
@@ -66,6 +69,7 @@ export class LinkPresenter {
       hasPreviewImage: previewImage !== null,
       rules,
       tags,
+      ...presentExternalData({ externalId, metadata }),
       ...(disabled ? { disabled } : {}),
     };
     return viewOf(link, fields, view);

@@ -15,6 +15,7 @@ import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swa
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId } from '../auth/caller.js';
+import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
@@ -124,6 +125,7 @@ export class LinksController {
     description: 'The slug cannot be changed, because printed codes lead to it.',
     scope: 'links:write',
     errors: [404, 410],
+    conflict: externalIdConflict,
   })
   @ApiBody({ type: UpdateLinkDto, required: false })
   @ApiOkResponse({ description: 'The updated link.', type: LinkChangedDto })

@@ -11,7 +11,7 @@ const meanings: Record<number, string> = {
   400: '`invalid_request`: the request is not valid. `fields` lists every invalid field.',
   401: '`unauthorized`: the key is missing, unknown, revoked or expired.',
   404: '`not_found`: no such resource in this account.',
-  409: '`slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress.',
+  409: '`slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress.',
   410: '`disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted.',
   413: '`payload_too_large`: the body is larger than 256 KiB.',
   415: '`unsupported_media_type`: the body is not JSON.',

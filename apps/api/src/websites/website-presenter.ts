@@ -2,6 +2,7 @@ import { Settings } from '@app/common';
 import type { WebsiteItem } from '@app/database';
 import type { ListedWebsite } from '@app/websites';
 import { Injectable } from '@nestjs/common';
+import { presentExternalData } from '../external-data/external-data.dto.js';
 import { viewOf, type ResourceView } from '../views/resource-view.js';
 import type { View } from '../views/view-query.dto.js';
 import type { WebsiteItemDto } from './website-content.dto.js';
@@ -37,6 +38,7 @@ export class WebsitePresenter {
       socials: socials?.map(({ network, url }) => ({ network, url })),
       createdAt: website.createdAt?.toISOString(),
       updatedAt: website.updatedAt?.toISOString(),
+      ...presentExternalData({ externalId: website.externalId ?? null, metadata: website.metadata ?? null }),
       ...(website.disabled ? { disabled: website.disabled } : {}),
     };
     // Lists do not read the fields that they do not show.

@@ -9,6 +9,7 @@ import {
 } from '@app/pages';
 import { slugError } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
+import { ExternalDataDto, GivenExternalDataDto } from '../external-data/external-data.dto.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { colorPattern, IsColor } from '../validation/color.decorator.js';
@@ -22,7 +23,7 @@ export const maxItems = 100;
 const maxSocials = 50;
 
 /** A bio page. */
-export class WebsiteDto {
+export class WebsiteDto extends ExternalDataDto {
   /** Id of the website. */
   @ApiProperty({ format: 'uuid', example: '01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21' })
   id: string;
@@ -141,7 +142,7 @@ export class WebsiteDeletedDto {
   deleted: string;
 }
 
-export class CreateWebsiteDto {
+export class CreateWebsiteDto extends GivenExternalDataDto {
   /** 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case. */
   @ApiProperty({
     minLength: 1,

@@ -4,6 +4,7 @@ import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swa
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId } from '../auth/caller.js';
+import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { Operation } from '../openapi/operation.decorator.js';
@@ -98,6 +99,7 @@ export class WebsitesController {
     description: 'The slug cannot be changed. `items` and `socials` replace the whole list.',
     scope: 'websites:write',
     errors: [404, 410],
+    conflict: externalIdConflict,
   })
   @ApiBody({ type: UpdateWebsiteDto, required: false })
   @ApiOkResponse({ description: 'The updated website.', type: WebsiteChangedDto })

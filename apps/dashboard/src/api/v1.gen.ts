@@ -260,7 +260,7 @@ export interface paths {
         delete: operations["deleteGroup"];
         options?: never;
         head?: never;
-        /** Rename a group */
+        /** Change a group */
         patch: operations["updateGroup"];
         trace?: never;
     };
@@ -825,7 +825,7 @@ export interface components {
              * @example slug_taken
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+            code: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
             /**
              * @description A sentence for people; may change.
              * @example The slug "summer" is in use.
@@ -1952,12 +1952,31 @@ export interface components {
         };
         CreateGroupDto: {
             /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
              * @description Display name: 1 to 120 characters after trimming, no control characters.
              * @example Summer campaign
              */
             name: string;
         };
-        GroupDto: {
+        /** @description Always contains `id`, `name`, `linkCount`, `createdAt`. The other fields require `view=full`. */
+        GroupReadDto: {
             /**
              * Format: uuid
              * @description Id of the group.
@@ -1980,10 +1999,25 @@ export interface components {
              * @example 2026-11-21T08:00:00.000Z
              */
             createdAt: string;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         GroupListDto: {
             /** @description The whole list or one page of it. */
-            data: components["schemas"]["GroupDto"][];
+            data: components["schemas"]["GroupReadDto"][];
             /**
              * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
@@ -1991,6 +2025,24 @@ export interface components {
             nextCursor?: string | null;
         };
         UpdateGroupDto: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Display name: 1 to 120 characters after trimming, no control characters.
              * @example Autumn campaign
@@ -2029,6 +2081,21 @@ export interface components {
              * @example 12
              */
             linkCount: number;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description Creation time.
@@ -2248,6 +2315,24 @@ export interface components {
             then: components["schemas"]["GivenRuleOutcomeDto"];
         };
         CreateLinkDto: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
              *     it. Searches for links find it.
@@ -2491,6 +2576,21 @@ export interface components {
              */
             createdAt: string;
             /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
              * @description A note for people, or null. Visitors do not see it.
              * @example Printed on the poster.
              */
@@ -2625,6 +2725,21 @@ export interface components {
              * @example 1042
              */
             clicks: number;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * @description A note for people, or null. Visitors do not see it.
              * @example Printed on the poster.
@@ -2761,6 +2876,21 @@ export interface components {
              */
             url: string;
             /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
              * @description A note for people, or null. Visitors do not see it.
              * @example Printed on the poster.
              */
@@ -2868,6 +2998,24 @@ export interface components {
             disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
         };
         UpdateLinkDto: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
              *     it. Searches for links find it.
@@ -3027,6 +3175,21 @@ export interface components {
              */
             active: boolean;
             /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
              * @description A note for people, or null. Visitors do not see it.
              * @example Printed on the poster.
              */
@@ -3171,6 +3334,21 @@ export interface components {
              * @example true
              */
             active: boolean;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * @description A note for people, or null. Visitors do not see it.
              * @example Printed on the poster.
@@ -3539,6 +3717,21 @@ export interface components {
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             id: string;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * @description A note for people, or null. Visitors do not see it.
              * @example Printed on the poster.
@@ -4010,6 +4203,24 @@ export interface components {
         };
         CreateWebsiteDto: {
             /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
              * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
              * @example anna
              */
@@ -4154,6 +4365,21 @@ export interface components {
              */
             url: string;
             /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
              * @description Display name.
              * @example Anna
              */
@@ -4255,6 +4481,21 @@ export interface components {
              */
             name: string;
             /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
              * @description Hero headline, or null.
              * @example Ceramics from Lisbon
              */
@@ -4331,6 +4572,24 @@ export interface components {
             nextCursor?: string | null;
         };
         UpdateWebsiteDto: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation.
              * @example Anna
@@ -4411,6 +4670,21 @@ export interface components {
              * @example true
              */
             published: boolean;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example anna
@@ -4522,6 +4796,21 @@ export interface components {
              */
             hasPhoto: boolean;
             /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example anna
              */
@@ -4619,6 +4908,21 @@ export interface components {
              *     ]
              */
             thumbnails: string[];
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example anna
@@ -7231,7 +7535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupDto"];
+                    "application/json": components["schemas"]["GroupReadDto"];
                 };
             };
             /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
@@ -7295,7 +7599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+            /** @description `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7304,8 +7608,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": {
-                     *         "code": "slug_taken",
-                     *         "message": "The slug is in use or in quarantine.",
+                     *         "code": "external_id_taken",
+                     *         "message": "Another resource of this kind has the external id.",
                      *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
                      *       }
                      *     }
@@ -7444,7 +7748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupDto"];
+                    "application/json": components["schemas"]["GroupReadDto"];
                 };
             };
             /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
@@ -7799,7 +8103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupDto"];
+                    "application/json": components["schemas"]["GroupReadDto"];
                 };
             };
             /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
@@ -7874,6 +8178,24 @@ export interface operations {
                      *       "error": {
                      *         "code": "not_found",
                      *         "message": "No such resource in this account.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `external_id_taken`: another resource of this kind has the external id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "external_id_taken",
+                     *         "message": "Another resource of this kind has the external id.",
                      *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
                      *       }
                      *     }
@@ -8083,7 +8405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8622,7 +8944,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9208,6 +9530,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description `external_id_taken`: another resource of this kind has the external id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "external_id_taken",
+                     *         "message": "Another resource of this kind has the external id.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
             410: {
                 headers: {
@@ -9406,7 +9746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9640,7 +9980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12855,7 +13195,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13434,6 +13774,24 @@ export interface operations {
                      *       "error": {
                      *         "code": "not_found",
                      *         "message": "No such resource in this account.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description `external_id_taken`: another resource of this kind has the external id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "external_id_taken",
+                     *         "message": "Another resource of this kind has the external id.",
                      *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
                      *       }
                      *     }

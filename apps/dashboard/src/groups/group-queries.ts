@@ -3,7 +3,7 @@ import type { components } from '../api/v1.gen.ts';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 
-export type Group = components['schemas']['GroupDto'];
+export type Group = components['schemas']['GroupReadDto'];
 export type ListedLink = components['schemas']['LinkListedDto'];
 
 const pageSize = 100;

@@ -1,8 +1,13 @@
-import { PrimaryKeyProp } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A named set of links. Triggers keep their number in `group_tallies`. */
 @Entity({ tableName: 'groups' })
+@Index({
+  name: 'groups_external_id_idx',
+  expression:
+    'create unique index "groups_external_id_idx" on "groups" ("account_id", "external_id") where "external_id" is not null',
+})
 export class Group {
   [PrimaryKeyProp]?: ['accountId', 'id'];
 
@@ -14,6 +19,14 @@ export class Group {
 
   @Property({ type: 'text' })
   name: string;
+
+  /** The id that another system knows the group by. Unique in the account. */
+  @Property({ type: 'text', nullable: true })
+  externalId: (string | null) & Opt;
+
+  /** What other systems keep with the group. Null if that is nothing. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  metadata: (Record<string, string> | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

@@ -35,6 +35,11 @@ export type AppMode = (typeof appModes)[number];
     'create index "links_limited_idx" on "links" ("account_id", "id") where "max_clicks" is not null and not "exhausted"',
 })
 @Index({
+  name: 'links_external_id_idx',
+  expression:
+    'create unique index "links_external_id_idx" on "links" ("account_id", "external_id") where "external_id" is not null',
+})
+@Index({
   name: 'links_disabled_idx',
   expression:
     'create index "links_disabled_idx" on "links" ("account_id", "id") where "disabled" is not null',
@@ -126,6 +131,14 @@ export class Link {
   /** In order; the first that matches decides where a visit leads. Their type is `Rule` of libs/rules. */
   @Property({ columnType: 'jsonb', nullable: true })
   rules: (object[] | null) & Opt;
+
+  /** The id that another system knows the link by. Unique in the account. */
+  @Property({ type: 'text', nullable: true })
+  externalId: (string | null) & Opt;
+
+  /** What other systems keep with the link. Null if that is nothing. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  metadata: (Record<string, string> | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

@@ -29,6 +29,11 @@ export interface WebsiteSocial {
   expression: 'create index "websites_items_idx" on "websites" using gin ("items" jsonb_path_ops)',
 })
 @Index({
+  name: 'websites_external_id_idx',
+  expression:
+    'create unique index "websites_external_id_idx" on "websites" ("account_id", "external_id") where "external_id" is not null',
+})
+@Index({
   name: 'websites_disabled_idx',
   expression:
     'create index "websites_disabled_idx" on "websites" ("account_id", "id") where "disabled" is not null',
@@ -93,6 +98,14 @@ export class Website {
   /** Set if an operator disabled it. */
   @Property({ type: 'text', nullable: true })
   disabled: (DisabledReason | null) & Opt;
+
+  /** The id that another system knows the page by. Unique in the account. */
+  @Property({ type: 'text', nullable: true })
+  externalId: (string | null) & Opt;
+
+  /** What other systems keep with the page. Null if that is nothing. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  metadata: (Record<string, string> | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

@@ -1,0 +1,63 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Check, Nullable } from '../validation/check.js';
+import { textError } from '../validation/text.decorator.js';
+import { IsMetadata, maxMetadataPairs } from './metadata.decorator.js';
+
+/** Longest external id, in code points. */
+const maxExternalId = 255;
+
+const metadata = { campaign: 'summer-2027', order: '1042' };
+const pairsOf = { type: 'object', additionalProperties: { type: 'string' }, example: metadata } as const;
+
+/** What a 409 of a change means. */
+export const externalIdConflict = '`external_id_taken`: another resource of this kind has the external id.';
+
+/** What other systems keep with a resource, as it is returned. */
+export class ExternalDataDto {
+  /** The id that another system knows it by, or null. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'crm-1042' })
+  externalId: string | null;
+
+  /** Pairs of strings that other systems keep with it. The order of the pairs is not kept. */
+  @ApiProperty(pairsOf)
+  metadata: Record<string, string>;
+}
+
+/** What other systems keep with a resource, in requests. */
+export class GivenExternalDataDto {
+  /**
+   * The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+   * matters. No other resource of this kind in the account may have it. Null removes it.
+   */
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    minLength: 1,
+    maxLength: maxExternalId,
+    example: 'crm-1042',
+  })
+  @Nullable()
+  @Check((value) => textError(value, { max: maxExternalId }))
+  externalId?: string | null;
+
+  /**
+   * Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+   * 500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+   * removes them.
+   */
+  @ApiPropertyOptional({ ...pairsOf, nullable: true, maxProperties: maxMetadataPairs })
+  @Nullable()
+  @IsMetadata()
+  metadata?: Record<string, string> | null;
+}
+
+interface StoredExternalData {
+  externalId: string | null;
+  metadata: Record<string, string> | null;
+}
+
+/** What other systems keep with a resource, in its form in the API. */
+export const presentExternalData = ({ externalId, metadata }: StoredExternalData): ExternalDataDto => ({
+  externalId,
+  metadata: metadata ?? {},
+});

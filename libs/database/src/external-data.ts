@@ -1,0 +1,35 @@
+import { externalIdTaken } from '@app/common';
+import { violates } from './database-errors.js';
+
+/** What another system keeps with a resource. Omitted fields stay unchanged. */
+export interface ExternalData {
+  /** The id that it knows the resource by, unique in the account. Null removes it. */
+  externalId?: string | null;
+  /** Replaces all pairs. Null removes them, as does an empty object. */
+  metadata?: Record<string, string> | null;
+}
+
+const indexes = ['links', 'websites', 'groups'].map((table) => `${table}_external_id_idx`);
+
+/**
+ * Runs a transaction that may give a resource an external id.
+ * @throws DomainError `external_id_taken` if another resource of its kind has it.
+ */
+export async function withUniqueExternalId<T>(
+  externalId: string | null | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (typeof externalId === 'string' && indexes.some((index) => violates(error, index))) {
+      throw externalIdTaken(externalId);
+    }
+    throw error;
+  }
+}
+
+/** The form in which metadata is stored: null if there is none. Undefined stays undefined. */
+export function storedMetadata<Given extends ExternalData['metadata']>(given: Given): Given | null {
+  return given && Object.keys(given).length === 0 ? null : given;
+}
