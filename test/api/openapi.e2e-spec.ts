@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 
 interface Schema {
   $ref?: string;
+  type?: string | string[];
   description?: string;
   example?: unknown;
   enum?: unknown[];
   items?: Schema;
   allOf?: Schema[];
+  anyOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
 }
@@ -17,13 +19,26 @@ interface Operation {
   security?: object[];
   parameters: { name: string; in: string; description?: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, Response>;
+  tags: string[];
+  description?: string;
+}
+interface Response {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, { schema: Schema }>;
 }
 interface Document {
+  openapi: string;
+  tags: { name: string; description: string }[];
   servers: object[];
   security: object[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> };
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Response>;
+    securitySchemes: Record<string, object>;
+  };
 }
 
 const contract = [
@@ -50,6 +65,7 @@ const contract = [
   'GET /v1/groups/{id}',
   'GET /v1/invitations',
   'GET /v1/links',
+  'GET /v1/links/export',
   'GET /v1/links/{id}',
   'GET /v1/links/{id}/analytics',
   'GET /v1/links/{id}/qr',
@@ -96,8 +112,9 @@ const exampleOf = ({ properties = {} }: Schema): object =>
 
 /** Resolves a reference to a schema. */
 function resolved(schema: Schema): Schema {
-  const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
-  return name ? resolved(committed.components.schemas[name] ?? {}) : schema;
+  const [part = schema] = schema.allOf ?? schema.anyOf ?? [];
+  const name = part.$ref?.split('/').at(-1);
+  return name ? resolved(committed.components.schemas[name] ?? {}) : part;
 }
 
 /** Changes whose external id can be taken. */
@@ -130,6 +147,20 @@ describe('the OpenAPI document', () => {
     expect({ ...live, servers: committed.servers }).toEqual(committed);
   });
 
+  it('describes each resource once, and names things without the suffixes of classes', () => {
+    const names = Object.keys(committed.components.schemas);
+    expect(
+      names.filter((name) => /Dto$/.test(name) || /^(?:Link|Website|Group)(?:Read|Changed)/.test(name)),
+    ).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['Link', 'Website', 'Group', 'Behavior', 'View', 'Range']));
+    expect(committed.components.schemas.Link?.required).toEqual(['id']);
+    const created = committed.paths['/v1/links']?.post?.responses[201]?.content?.['application/json']?.schema;
+    expect(created?.allOf).toEqual([
+      { $ref: '#/components/schemas/Link' },
+      expect.objectContaining({ required: ['slug', 'destination', 'active', 'url', 'name', 'createdAt'] }),
+    ]);
+  });
+
   it('contains exactly the operations of the API', () => {
     expect(operationsByName.map(([name]) => name).sort()).toEqual(contract);
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(contract.length);
@@ -142,9 +173,11 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(operationsByName)(
-    '%s has a summary and documents every response',
+    '%s has a tag, a summary and a description, and documents every response',
     (name, { method, path, operation }) => {
       expect(operation.summary).toMatch(/\S/);
+      expect(operation.description).toMatch(/\. Requires the scope `[a-z:]+`\.$/);
+      expect(committed.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
       const isSharing = name === 'POST /v1/reports/shares';
       const success = isSharing || (method === 'POST' && /^\/v1\/\w+$/.test(path)) ? 201 : 200;
       const expected = [success, 400, 401, 403, 410, 429, 503];
@@ -156,11 +189,15 @@ describe('the OpenAPI document', () => {
       if (isPicture) expected.push(304);
       if (isPicture && !path.includes('{id}')) expected.push(404);
       expect(Object.keys(operation.responses).map(Number)).toEqual(expected.sort((a, b) => a - b));
-      for (const [status, { description, content }] of Object.entries(operation.responses)) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const shared = committed.components.responses[response.$ref?.split('/').at(-1) ?? ''];
+        const { description, content } = shared ?? response;
         expect(description).toMatch(/\S/);
         const isStream = path.endsWith('/export') && Number(status) < 400;
         if (isStream) {
-          expect(content?.['application/x-ndjson']?.schema.description).toMatch(/Dto\.$/);
+          expect(content?.['application/x-ndjson']?.schema).toMatchObject({
+            description: 'One JSON object per line.',
+          });
           continue;
         }
         if (isPicture && Number(status) < 400) {
@@ -169,8 +206,10 @@ describe('the OpenAPI document', () => {
           expect(types.length > 0).toBe(status === '200');
           continue;
         }
-        const { $ref } = content?.['application/json']?.schema ?? {};
-        expect($ref).toMatch(Number(status) < 400 ? /Dto$/ : /\/ErrorDto$/);
+        const schema = content?.['application/json']?.schema;
+        const name = (schema?.$ref ?? schema?.allOf?.[0]?.$ref)?.split('/').at(-1);
+        if (Number(status) < 400) expect(name).toMatch(/^[A-Z]/);
+        else expect(name).toBe('ApiError');
       }
     },
   );

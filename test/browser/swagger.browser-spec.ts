@@ -39,7 +39,7 @@ describe('the Swagger page', () => {
     const listResponse = page.waitForResponse((response) =>
       response.url().startsWith(`${service.apiUrl}/v1/links`),
     );
-    await page.getByRole('button', { name: 'Execute' }).last().click();
+    await page.locator('#operations-Links-listLinks').getByRole('button', { name: 'Execute' }).click();
     expect((await listResponse).status()).toBe(200);
     expect(await (await listResponse).json()).toEqual({ data: [] });
 
@@ -104,13 +104,17 @@ describe('the Swagger page', () => {
     expect(await background()).not.toBe(dark);
 
     const response = await page.request.get(`${service.apiUrl}/openapi.json`);
-    const { paths, info } = (await response.json()) as {
+    const { paths, info, components } = (await response.json()) as {
       info: { description: string };
-      paths: { '/v1/links': { post: { responses: Record<string, Documented> } } };
+      paths: { '/v1/links': { post: { responses: Record<string, { $ref: string }> } } };
+      components: { responses: Record<string, Documented> };
     };
     const codes = Object.entries(paths['/v1/links'].post.responses)
       .filter(([status]) => Number(status) >= 400)
-      .map(([status, { content }]) => [status, content['application/json'].example.error.code]);
+      .map(([status, { $ref }]) => {
+        const shared = components.responses[$ref.split('/').at(-1) ?? ''];
+        return [status, shared?.content['application/json'].example.error.code];
+      });
     expect(codes).toEqual(
       expect.arrayContaining([
         ['400', 'invalid_request'],

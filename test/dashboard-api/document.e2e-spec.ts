@@ -4,10 +4,11 @@ interface Schema {
   $ref?: string;
   description?: string;
   example?: unknown;
-  type?: string;
+  type?: string | string[];
   maxLength?: number;
   items?: Schema;
   allOf?: Schema[];
+  anyOf?: Schema[];
   properties?: Record<string, Schema>;
 }
 interface Operation {
@@ -120,8 +121,8 @@ describe("the document of the dashboard's calls", () => {
   it('describes every field, with an example of every value', () => {
     const undocumented = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
-        .filter(([, { description, example, $ref, allOf, items }]) => {
-          const hasExample = example !== undefined || $ref !== undefined || allOf || items?.$ref;
+        .filter(([, { description, example, $ref, allOf, anyOf, items }]) => {
+          const hasExample = example !== undefined || $ref !== undefined || allOf || anyOf || items?.$ref;
           return !description?.trim() || !hasExample;
         })
         .map(([field]) => `${name}.${field}`),
@@ -138,7 +139,7 @@ describe("the document of the dashboard's calls", () => {
     for (const name of bodies) {
       const strings = Object.entries(components.schemas[name]?.properties ?? {}).filter(
         ([, schema]) =>
-          schema.type === 'string' &&
+          [schema.type].flat().includes('string') &&
           !('enum' in schema) &&
           !('format' in schema && schema.format === 'date-time'),
       );

@@ -4,8 +4,8 @@ import { hostileText, hostileValue, oddTexts, textOfLength } from './hostile-val
 /** The parts of an OpenAPI schema that values are generated from. */
 export interface Schema {
   $ref?: string;
-  allOf?: Schema[];
-  type?: string;
+  anyOf?: Schema[];
+  type?: string | string[];
   format?: string;
   enum?: unknown[];
   pattern?: string;
@@ -14,7 +14,6 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
-  nullable?: boolean;
   example?: unknown;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -67,8 +66,8 @@ export class SchemaValues {
   constructor(private readonly components: Record<string, Schema>) {}
 
   private resolve(schema: Schema): Schema {
-    const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
-    return reference ? (this.components[reference.split('/').at(-1) ?? ''] ?? {}) : schema;
+    const name = schema.$ref?.split('/').at(-1);
+    return name === undefined ? schema : (this.components[name] ?? {});
   }
 
   /** Values of the field `name`. Unless the mood is `valid`, some of them violate the schema. */
@@ -78,17 +77,29 @@ export class SchemaValues {
     return fc.oneof(
       { weight: 10 - wrong, arbitrary: right },
       { weight: wrong && 10 - wrong, arbitrary: fc.constant(undefined) },
-      { weight: wrong, arbitrary: fc.oneof(hostileValue, this.atBounds(this.resolve(schema))) },
+      { weight: wrong, arbitrary: fc.oneof(hostileValue, this.atBounds(this.nonNull(schema)[0])) },
     );
   }
 
   /** Values that match the schema, apart from nested values. */
   shaped(schema: Schema, name: string, mood: Mood, kind = kindByName[name]): fc.Arbitrary<unknown> {
-    const resolved = this.resolve(schema);
+    const [resolved, isNullable] = this.nonNull(schema);
     const given = this.withoutNull(resolved, name, mood, kind);
-    return resolved.nullable
+    return isNullable
       ? fc.oneof({ weight: 4, arbitrary: given }, { weight: 1, arbitrary: fc.constant(null) })
       : given;
+  }
+
+  /** The schema of the values that are not null, and whether null is one, too. */
+  private nonNull(schema: Schema): [Schema, boolean] {
+    if (schema.anyOf) {
+      const [other = {}] = schema.anyOf.filter(({ type }) => type !== 'null');
+      return [this.resolve(other), schema.anyOf.length > 1];
+    }
+    const { type, enum: values, ...rest } = this.resolve(schema);
+    if (!Array.isArray(type)) return [{ type, enum: values, ...rest }, false];
+    const [other] = type.filter((each) => each !== 'null');
+    return [{ ...rest, type: other, enum: values?.filter((value) => value !== null) }, true];
   }
 
   private withoutNull(

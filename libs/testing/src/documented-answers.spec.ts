@@ -1,20 +1,33 @@
 import { DocumentedAnswers } from './documented-answers.js';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
-const thing = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+const properties = { id: { type: 'string' }, name: { type: ['string', 'null'] } };
+const thing = { type: 'object', required: ['id'], properties };
+const reference = { $ref: '#/components/schemas/Thing' };
 
 const document = {
-  components: { schemas: { Thing: thing } },
+  components: {
+    schemas: { Thing: thing },
+    responses: {
+      NotFound: json({ type: 'object', required: ['error'], properties: { error: { type: 'object' } } }),
+    },
+  },
   paths: {
     '/v1/things/{id}': {
       get: {
         responses: {
-          200: json({ $ref: '#/components/schemas/Thing' }),
+          200: json(reference),
           201: json({
             type: 'object',
-            properties: { of: { nullable: true, allOf: [{ $ref: '#/components/schemas/Thing' }] } },
+            properties: { of: { anyOf: [reference, { type: 'null' }] } },
           }),
-          404: json({ type: 'object', required: ['error'], properties: { error: { type: 'object' } } }),
+          202: json({
+            allOf: [
+              reference,
+              { type: 'object', required: ['name'], properties: { name: { type: ['string', 'null'] } } },
+            ],
+          }),
+          404: { $ref: '#/components/responses/NotFound' },
         },
       },
     },
@@ -33,6 +46,7 @@ describe('DocumentedAnswers', () => {
     expect(check(200, { id: 'a' }, '/v1/things/7', 'application/json; charset=utf-8')).not.toThrow();
     expect(check(201, { of: null })).not.toThrow();
     expect(check(201, { of: { id: 'a' } })).not.toThrow();
+    expect(check(202, { id: 'a', name: null })).not.toThrow();
     expect(check(404, { error: {} })).not.toThrow();
     expect(check(200, [], '/v1/things/all')).not.toThrow();
   });
@@ -42,6 +56,10 @@ describe('DocumentedAnswers', () => {
     expect(check(200, { id: 7 })).toThrow('must be string');
     expect(check(200, { id: 'a', more: 1 })).toThrow('must NOT have additional properties');
     expect(check(201, { of: { id: 'a', more: 1 } })).toThrow('must NOT have additional properties');
+    expect(check(202, { id: 'a' })).toThrow("must have required property 'name'");
+    expect(check(202, { id: 'a', name: 7 })).toThrow('must be string,null');
+    expect(check(202, { id: 'a', name: null, more: 1 })).toThrow('must NOT have additional properties');
+    expect(check(404, {})).toThrow("must have required property 'error'");
   });
 
   it('rejects a status, a type and an operation that the document does not have', () => {

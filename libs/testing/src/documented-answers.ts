@@ -1,13 +1,15 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as formats from 'ajv-formats';
 
 /** The parts of an OpenAPI document that are checked here. */
 export interface OpenApiDocument {
+  components: { responses: Record<string, Response | undefined> };
   paths: Record<string, Record<string, Operation | undefined> | undefined>;
 }
 
 interface Operation {
-  responses: Record<string, Response | undefined>;
+  responses: Record<string, Response | { $ref: string } | undefined>;
 }
 
 interface Response {
@@ -25,7 +27,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 /** Checks responses against an OpenAPI document. Whatever it does not describe is an error, extra properties included. */
 export class DocumentedAnswers {
   private readonly document: OpenApiDocument;
-  private readonly ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false });
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 
   constructor(document: OpenApiDocument) {
     this.document = closed(document as unknown as Json) as unknown as OpenApiDocument;
@@ -43,8 +45,10 @@ export class DocumentedAnswers {
       if (status === 404 || status === 405) return;
       throw new Error(`${said}, but the document has no such operation`);
     }
-    const response = operation.responses[status];
-    if (!response)
+    const described = operation.responses[status];
+    const shared = described && '$ref' in described ? described.$ref.split('/').at(-1) : undefined;
+    const response = shared === undefined ? described : this.document.components.responses[shared];
+    if (!response || '$ref' in response)
       throw new Error(`${said}, which the document does not have: ${JSON.stringify(answer.body)}`);
     if (!response.content) {
       if (answer.body !== '') throw new Error(`${said} with a body, but the document has none`);
@@ -53,8 +57,12 @@ export class DocumentedAnswers {
     const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
     if (!response.content[type]?.schema)
       throw new Error(`${said} with ${type}, which the document does not have`);
-    const pointer = ['paths', template, method.toLowerCase(), 'responses', String(status), 'content', type];
-    const validate = this.validatorAt(`openapi#/${pointer.map(escaped).join('/')}/schema`);
+    const place =
+      shared === undefined
+        ? ['paths', template, method.toLowerCase(), 'responses', String(status)]
+        : ['components', 'responses', shared];
+    const pointer = [...place, 'content', type].map(escaped).join('/');
+    const validate = this.validatorAt(`openapi#/${pointer}/schema`);
     if (validate(answer.body)) return;
     throw new Error(
       `${said} but differs from the document: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(answer.body)}`,
@@ -85,16 +93,18 @@ export class DocumentedAnswers {
 const escaped = (part: string): string =>
   encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Forbids additional properties in every object that lists its properties, and translates `nullable` to JSON Schema. */
-function closed(json: Json): Json {
-  if (Array.isArray(json)) return json.map(closed);
+/**
+ * Forbids additional properties in every object that lists its properties. The parts of an object (`allOf`) stay open: the
+ * schema that they add to lists all properties.
+ */
+function closed(json: Json, isPart = false): Json {
+  if (Array.isArray(json)) return json.map((item) => closed(item, isPart));
   if (json === null || typeof json !== 'object') return json;
-  const schema = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, closed(value)]));
-  const { properties, nullable } = schema;
-  if (schema.type === 'object' && properties && !('additionalProperties' in schema)) {
+  const schema = Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [name, closed(value, name === 'allOf')]),
+  );
+  if (!isPart && schema.type === 'object' && schema.properties && !('additionalProperties' in schema)) {
     schema.additionalProperties = false;
   }
-  if (nullable !== true) return schema;
-  delete schema.nullable;
-  return { anyOf: [{ type: 'null' }, schema] };
+  return schema;
 }

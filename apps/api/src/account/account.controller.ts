@@ -16,7 +16,11 @@ export class AccountController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'Get an overview of the account', scope: 'account:read' })
+  @Operation({
+    summary: 'Get an overview of the account',
+    description: 'Counts links, websites and groups, and lists the five links with the most clicks.',
+    scope: 'account:read',
+  })
   @ApiOkResponse({ description: 'The overview.', type: AccountOverviewDto })
   async getAccount(
     @AccountId() accountId: string,

@@ -45,7 +45,6 @@ export class ReportSharesController {
     scope: 'reports:write',
     errors: [404],
     post: true,
-    conflict: '`idempotency_conflict`: a request with this Idempotency-Key is in progress.',
   })
   @ApiCreatedResponse({ description: 'The shared report, with its link.', type: ReportShareCreatedDto })
   async shareReport(
@@ -79,7 +78,12 @@ export class ReportSharesController {
   }
 
   @Get()
-  @Operation({ summary: 'List shared reports', scope: 'reports:read' })
+  @Operation({
+    summary: 'List shared reports',
+    description:
+      'Returns the shared reports that have not expired, without their links, which are shown once.',
+    scope: 'reports:read',
+  })
   @ApiOkResponse({
     description: 'The shared reports that have not expired, newest first.',
     type: ReportShareListDto,

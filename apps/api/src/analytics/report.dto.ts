@@ -14,7 +14,8 @@ import {
   UtmDto,
 } from './keyed-clicks.dto.js';
 
-const ranges = ['7', '14', '30', '90'] as const;
+/** Numbers of days that the first reports cover. */
+export const ranges = ['7', '14', '30', '90'] as const;
 
 /** The query of reports. */
 export class ReportQuery extends ViewQuery {

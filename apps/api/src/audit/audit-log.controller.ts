@@ -4,6 +4,7 @@ import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { streamOf } from '../lists/stream-of.js';
+import { linesSchema } from '../openapi/lines-schema.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { NoQuery } from '../validation/no-input.js';
 import { AuditEntryListDto, AuditLogQuery, SealedEntryDto, type AuditEntryDto } from './audit-log.dto.js';
@@ -62,11 +63,7 @@ export class AuditLogController {
   @ApiExtraModels(SealedEntryDto)
   @ApiOkResponse({
     description: 'The sealed entries.',
-    content: {
-      [ndjson]: {
-        schema: { type: 'string', description: 'Lines of SealedEntryDto.' },
-      },
-    },
+    content: { [ndjson]: { schema: linesSchema(SealedEntryDto) } },
   })
   async exportAuditLog(@AccountId() accountId: string, @Query() _query: NoQuery): Promise<StreamableFile> {
     const entries = this.log.chain(accountId);

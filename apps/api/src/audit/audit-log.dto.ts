@@ -5,7 +5,7 @@ import { PageQuery } from '../lists/page.dto.js';
 import { Check, Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 
-const actorKinds = ['user', 'key', 'cli', 'system'] as const;
+export const actorKinds = ['user', 'key', 'cli', 'system'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 const uuid = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';

@@ -2,21 +2,44 @@ import type { CurrentSession as Session } from '@app/accounts';
 import type { Role } from '@app/database';
 import { Requires } from '@app/operations';
 import { applyDecorators, createParamDecorator, HttpCode, type ExecutionContext } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ErrorDto } from '../openapi/error.dto.js';
+import { type ErrorMeaning, errorResponse } from '../openapi/error-responses.js';
 
-const meanings: Record<number, string> = {
-  400: '`invalid_request`: the request is not valid; `fields` lists every field at fault.',
-  401: '`unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too.',
-  403: "`forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first.",
-  404: '`not_found`: no such resource in this account, or no such invitation.',
-  409: '`already_member`: the user belongs to the account already.',
-  410: '`disabled`: an operator disabled the account.',
-  413: '`payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB.',
-  415: '`unsupported_media_type`: the body is not JSON.',
-  429: '`rate_limited`: too many requests or failed attempts. See `Retry-After`.',
-  503: '`unavailable`: the service cannot do this right now. See `Retry-After`.',
+const meanings: Record<number, ErrorMeaning> = {
+  400: {
+    name: 'InvalidRequest',
+    description: '`invalid_request`: the request is not valid; `fields` lists every field at fault.',
+  },
+  401: {
+    name: 'Unauthorized',
+    description:
+      '`unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too.',
+  },
+  403: {
+    name: 'Forbidden',
+    description:
+      "`forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first.",
+  },
+  404: {
+    name: 'NotFound',
+    description: '`not_found`: no such resource in this account, or no such invitation.',
+  },
+  409: { name: 'AlreadyMember', description: '`already_member`: the user belongs to the account already.' },
+  410: { name: 'Disabled', description: '`disabled`: an operator disabled the account.' },
+  413: {
+    name: 'PayloadTooLarge',
+    description: '`payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB.',
+  },
+  415: { name: 'UnsupportedMediaType', description: '`unsupported_media_type`: the body is not JSON.' },
+  429: {
+    name: 'RateLimited',
+    description: '`rate_limited`: too many requests or failed attempts. See `Retry-After`.',
+  },
+  503: {
+    name: 'Unavailable',
+    description: '`unavailable`: the service cannot do this right now. See `Retry-After`.',
+  },
 };
 
 interface CallOptions {
@@ -70,7 +93,7 @@ export function DashboardCall({
     Requires({ caller: 'dashboard', signedIn: !open, role, stepUp, operator, evenIfDisabled }),
     HttpCode(status),
     ApiOperation({ summary, description }),
-    ...unique.map((code) => ApiResponse({ status: code, description: meanings[code], type: ErrorDto })),
+    ...unique.map((code) => errorResponse(code, meanings[code] ?? { description: '' })),
   );
 }
 

@@ -1,9 +1,9 @@
 import { maxMoves } from '@app/links';
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ExternalDataDto, GivenExternalDataDto } from '../external-data/external-data.dto.js';
 import { Check, Optional } from '../validation/check.js';
 import { IsText } from '../validation/text.decorator.js';
-import { describeView, ResourceViewDto } from '../views/resource-view.js';
+import { ResourceViewDto, ViewOf } from '../views/resource-view.js';
 
 const linkId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
@@ -32,10 +32,10 @@ export const groupFields = {
   changed: ['id', 'name', 'linkCount'],
 } as const;
 
-@ApiSchema({ description: describeView(groupFields.read) })
+@ViewOf(GroupDto, groupFields.read)
 export class GroupReadDto extends ResourceViewDto(GroupDto, groupFields.read) {}
 
-@ApiSchema({ description: describeView(groupFields.changed) })
+@ViewOf(GroupDto, groupFields.changed)
 export class GroupChangedDto extends ResourceViewDto(GroupDto, groupFields.changed) {}
 
 /** Groups, newest first. */

@@ -48,6 +48,7 @@ export class GroupsController {
   @Audited('group.created')
   @Operation({
     summary: 'Create a group',
+    description: 'Groups organize links. A link is in one group or none.',
     scope: 'groups:write',
     conflict: `${externalIdConflict} \`idempotency_conflict\`: a request with this Idempotency-Key is in progress.`,
     post: true,
@@ -62,7 +63,11 @@ export class GroupsController {
   }
 
   @Get()
-  @Operation({ summary: 'List groups', scope: 'groups:read' })
+  @Operation({
+    summary: 'List groups',
+    description: 'Returns the whole list as a stream, or pages with `limit` and `cursor`.',
+    scope: 'groups:read',
+  })
   @ApiOkResponse({ description: 'The groups, newest first.', type: GroupListDto })
   listGroups(
     @AccountId() accountId: string,
@@ -80,7 +85,12 @@ export class GroupsController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Read a group', scope: 'groups:read', errors: [404] })
+  @Operation({
+    summary: 'Read a group',
+    description: 'Returns the group with the number of its links.',
+    scope: 'groups:read',
+    errors: [404],
+  })
   @ApiOkResponse({ description: 'The group.', type: GroupReadDto })
   async getGroup(
     @AccountId() accountId: string,
@@ -94,6 +104,7 @@ export class GroupsController {
   @Audited('group.updated')
   @Operation({
     summary: 'Change a group',
+    description: 'Omitted fields stay unchanged, and its links stay in the group.',
     scope: 'groups:write',
     errors: [404],
     conflict: externalIdConflict,
@@ -139,7 +150,12 @@ export class GroupsController {
 
   @Delete(':id')
   @Audited('group.deleted')
-  @Operation({ summary: 'Delete a group but keep its links', scope: 'groups:write', errors: [404] })
+  @Operation({
+    summary: 'Delete a group but keep its links',
+    description: 'The links are then in no group.',
+    scope: 'groups:write',
+    errors: [404],
+  })
   @ApiOkResponse({ description: 'The group was deleted.', type: GroupDeletedDto })
   async deleteGroup(
     @AccountId() accountId: string,

@@ -4,14 +4,14 @@ import type { LinkListQuery } from './link.dto.js';
 /** What a query of the list of links selects. */
 export const linkFilterOf = ({
   group,
-  ungrouped,
+  ungrouped = false,
   active,
   q,
   tag,
 }: Pick<LinkListQuery, 'group' | 'ungrouped' | 'active' | 'q' | 'tag'>): LinkFilter => ({
   group,
-  ungrouped: ungrouped === 'true',
-  active: active === undefined ? undefined : active === 'true',
+  ungrouped,
+  active,
   q,
   tags: tag,
 });

@@ -2,14 +2,14 @@ import { type DisabledReason, disabledReasons } from '@app/common';
 import { behaviors, type Behavior } from '@app/database';
 import { linkSorts, type LinkSort, maxTagsOfLink } from '@app/links';
 import { slugError } from '@app/slugs';
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { PageQuery } from '../lists/page.dto.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
-import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
+import { IsBool, IsOneOf, IsTruth } from '../validation/choice.decorator.js';
 import { IsTagNames } from '../validation/tags.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
-import { describeView, ResourceViewDto } from '../views/resource-view.js';
+import { ResourceViewDto, ViewOf } from '../views/resource-view.js';
 import { IsDestination } from './destination.decorator.js';
 import { GivenLinkOptionsDto, LinkOptionsDto } from './link-options.dto.js';
 
@@ -76,22 +76,22 @@ export const linkFields = {
   illustrated: ['id', 'hasPreviewImage'],
 } as const;
 
-@ApiSchema({ description: describeView(linkFields.created) })
+@ViewOf(LinkDto, linkFields.created)
 export class LinkCreatedDto extends ResourceViewDto(LinkDto, linkFields.created) {}
 
-@ApiSchema({ description: describeView(linkFields.listed) })
+@ViewOf(LinkDto, linkFields.listed)
 export class LinkListedDto extends ResourceViewDto(LinkDto, linkFields.listed) {}
 
-@ApiSchema({ description: describeView(linkFields.read) })
+@ViewOf(LinkDto, linkFields.read)
 export class LinkReadDto extends ResourceViewDto(LinkDto, linkFields.read) {}
 
-@ApiSchema({ description: describeView(linkFields.changed) })
+@ViewOf(LinkDto, linkFields.changed)
 export class LinkChangedDto extends ResourceViewDto(LinkDto, linkFields.changed) {}
 
-@ApiSchema({ description: describeView(linkFields.switched) })
+@ViewOf(LinkDto, linkFields.switched)
 export class LinkSwitchedDto extends ResourceViewDto(LinkDto, linkFields.switched) {}
 
-@ApiSchema({ description: describeView(linkFields.illustrated) })
+@ViewOf(LinkDto, linkFields.illustrated)
 export class LinkImageChangedDto extends ResourceViewDto(LinkDto, linkFields.illustrated) {}
 
 /** Links, sorted as requested. */
@@ -207,16 +207,12 @@ export class LinkListQuery extends PageQuery {
   group?: string;
 
   /** `true` returns only links without a group. */
-  @ApiPropertyOptional({ enum: ['true', 'false'], default: 'false', example: 'false' })
-  @Optional()
-  @IsOneOf(['true', 'false'])
-  ungrouped?: 'true' | 'false';
+  @IsTruth({ byDefault: false, example: false })
+  ungrouped?: boolean;
 
   /** `true` returns only live links, `false` only paused ones. */
-  @ApiPropertyOptional({ enum: ['true', 'false'], example: 'true' })
-  @Optional()
-  @IsOneOf(['true', 'false'])
-  active?: 'true' | 'false';
+  @IsTruth({ example: true })
+  active?: boolean;
 
   /**
    * Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after

@@ -66,7 +66,14 @@ export class LinksController {
   @Post()
   @Audited('link.created')
   @reportGroupErrors
-  @Operation({ summary: 'Create a link', scope: 'links:create', errors: [409], post: true })
+  @Operation({
+    summary: 'Create a link',
+    description:
+      'The link is live immediately. Its slug is unique across all links and websites of the domain.',
+    scope: 'links:create',
+    errors: [409],
+    post: true,
+  })
   @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
   async createLink(
     @AccountId() accountId: string,
@@ -106,7 +113,12 @@ export class LinksController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Read a link', scope: 'links:read', errors: [404] })
+  @Operation({
+    summary: 'Read a link',
+    description: 'Returns what a visitor needs to know; `view=full` returns everything about the link.',
+    scope: 'links:read',
+    errors: [404],
+  })
   @ApiOkResponse({ description: 'The link.', type: LinkReadDto })
   async getLink(
     @AccountId() accountId: string,
@@ -161,7 +173,14 @@ export class LinksController {
   @Post(':id/pause')
   @Audited('link.paused')
   @HttpCode(200)
-  @Operation({ summary: 'Pause a link', scope: 'links:write', errors: [404, 410], post: true })
+  @Operation({
+    summary: 'Pause a link',
+    description:
+      'Visitors get the 404 page until the link is activated. Pausing a paused link changes nothing.',
+    scope: 'links:write',
+    errors: [404, 410],
+    post: true,
+  })
   @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })
   async pauseLink(
     @AccountId() accountId: string,
@@ -179,7 +198,13 @@ export class LinksController {
   @Post(':id/activate')
   @Audited('link.activated')
   @HttpCode(200)
-  @Operation({ summary: 'Activate a link', scope: 'links:write', errors: [404, 410], post: true })
+  @Operation({
+    summary: 'Activate a link',
+    description: 'Visitors are redirected again. Activating an active link changes nothing.',
+    scope: 'links:write',
+    errors: [404, 410],
+    post: true,
+  })
   @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })
   async activateLink(
     @AccountId() accountId: string,

@@ -44,7 +44,7 @@ export class InvitationCreatedDto extends InvitationDto {
     type: 'string',
     format: 'uri',
     nullable: true,
-    example: 'https://api.example/dashboard/invitation#3kTq9ZbA…',
+    example: 'https://api.example/dashboard/invitation#3kTq9ZbAmi8vQ2',
   })
   url: string | null;
 

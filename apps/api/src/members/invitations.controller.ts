@@ -41,7 +41,6 @@ export class InvitationsController {
     scope: 'members:write',
     stepUp: true,
     post: true,
-    conflict: '`idempotency_conflict`: a request with this Idempotency-Key is in progress.',
   })
   @ApiCreatedResponse({ description: 'The invitation, with its link.', type: InvitationCreatedDto })
   async createInvitation(
@@ -66,7 +65,11 @@ export class InvitationsController {
   }
 
   @Get()
-  @Operation({ summary: 'List open invitations', scope: 'members:read' })
+  @Operation({
+    summary: 'List open invitations',
+    description: 'Their links are shown once, on creation.',
+    scope: 'members:read',
+  })
   @ApiOkResponse({ description: 'The invitations, newest first.', type: InvitationListDto })
   listInvitations(
     @AccountId() accountId: string,

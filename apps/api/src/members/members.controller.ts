@@ -27,7 +27,11 @@ export class MembersController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List members', scope: 'members:read' })
+  @Operation({
+    summary: 'List members',
+    description: 'Returns the whole list as a stream, or pages with `limit` and `cursor`.',
+    scope: 'members:read',
+  })
   @ApiOkResponse({ description: 'The members, newest user first.', type: MemberListDto })
   listMembers(
     @AccountId() accountId: string,

@@ -1,5 +1,5 @@
 import { errorCodes, type ErrorCode } from '@app/operations';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 
 /** One invalid field. */
 export class FieldErrorDto {
@@ -39,7 +39,8 @@ export class ErrorDetailDto {
   fieldsOmitted?: number;
 }
 
-/** The body of every error response. */
+/** The body of every error response. Not called `Error` in the documents, because that has a meaning in most languages. */
+@ApiSchema({ name: 'ApiError' })
 export class ErrorDto {
   @ApiProperty({ description: 'What went wrong.' })
   error: ErrorDetailDto;

@@ -2,36 +2,90 @@ import type { Scope } from '@app/database';
 import { imageTypes } from '@app/images';
 import { Requires } from '@app/operations';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation } from '@nestjs/swagger';
 import { maxBulkBodyBytes } from '../body-sizes.js';
-import { exampleOf } from './error-example.js';
-import { ErrorDto } from './error.dto.js';
+import { type ErrorMeaning, errorResponse } from './error-responses.js';
 
-const meanings: Record<number, string> = {
-  400: '`invalid_request`: the request is not valid. `fields` lists every invalid field.',
-  401: '`unauthorized`: the key is missing, unknown, revoked or expired.',
-  404: '`not_found`: no such resource in this account.',
-  409: '`slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress.',
-  410: '`disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted.',
-  413: '`payload_too_large`: the body is larger than 256 KiB.',
-  415: '`unsupported_media_type`: the body is not JSON.',
-  422: '`idempotency_mismatch`: the Idempotency-Key was used with a different request.',
-  429: '`rate_limited`: too many requests. `Retry-After` says when to try again.',
-  503: '`unavailable`: the database cannot be reached. `Retry-After` says when to try again.',
+const meanings: Record<number, ErrorMeaning> = {
+  400: {
+    name: 'InvalidRequest',
+    description: '`invalid_request`: the request is not valid. `fields` lists every invalid field.',
+  },
+  401: {
+    name: 'Unauthorized',
+    description: '`unauthorized`: the key is missing, unknown, revoked or expired.',
+  },
+  403: { name: 'Forbidden', description: '`forbidden`: the key lacks the scope of the operation.' },
+  404: { name: 'NotFound', description: '`not_found`: no such resource in this account.' },
+  409: {
+    name: 'Conflict',
+    description:
+      '`slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external ' +
+      'id. `idempotency_conflict`: a request with this Idempotency-Key is in progress.',
+  },
+  410: {
+    name: 'Disabled',
+    description:
+      '`disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted.',
+  },
+  413: { name: 'PayloadTooLarge', description: '`payload_too_large`: the body is larger than 256 KiB.' },
+  415: { name: 'UnsupportedMediaType', description: '`unsupported_media_type`: the body is not JSON.' },
+  422: {
+    name: 'IdempotencyMismatch',
+    description: '`idempotency_mismatch`: the Idempotency-Key was used with a different request.',
+  },
+  429: {
+    name: 'RateLimited',
+    description: '`rate_limited`: too many requests. `Retry-After` says when to try again.',
+  },
+  503: {
+    name: 'Unavailable',
+    description: '`unavailable`: the database cannot be reached. `Retry-After` says when to try again.',
+  },
+};
+
+/** What a 409 means where no slug can be taken. */
+const idempotencyConflict: ErrorMeaning = {
+  name: 'IdempotencyConflict',
+  description: '`idempotency_conflict`: a request with this Idempotency-Key is in progress.',
+};
+
+/** What a 403 means where sessions have to step up. */
+const stepUpRequired: ErrorMeaning = {
+  name: 'StepUpRequired',
+  description:
+    '`forbidden`: the key lacks the scope of the operation. `step_up_required`: the user of the session must authenticate ' +
+    'again first; keys need not.',
 };
 
 /** What differs where the body is an image. */
-const ofImages: Record<number, string> = {
-  413: '`payload_too_large`: the image is larger than 5 MB.',
-  415: '`unsupported_media_type`: the body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says.',
-  429: '`rate_limited`: too many requests, or too many images of the account at a time. `Retry-After` says when to try again.',
-  503: '`unavailable`: the database cannot be reached, or too many images are being resized. `Retry-After` says when to try again.',
+const ofImages: Record<number, ErrorMeaning> = {
+  413: { name: 'ImageTooLarge', description: '`payload_too_large`: the image is larger than 5 MB.' },
+  415: {
+    name: 'UnsupportedImage',
+    description:
+      '`unsupported_media_type`: the body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says.',
+  },
+  429: {
+    name: 'ImageRateLimited',
+    description:
+      '`rate_limited`: too many requests, or too many images of the account at a time. `Retry-After` says when to try again.',
+  },
+  503: {
+    name: 'ImageUnavailable',
+    description:
+      '`unavailable`: the database cannot be reached, or too many images are being resized. `Retry-After` says when to try again.',
+  },
 };
 
 /** What differs where many links are changed at once. */
-const ofBulk: Record<number, string> = {
-  413: '`payload_too_large`: the body is larger than 4 MiB.',
-  429: '`rate_limited`: too many requests. A call counts as one request, and one more per 100 ids. `Retry-After` says when to try again.',
+const ofBulk: Record<number, ErrorMeaning> = {
+  413: { name: 'BulkTooLarge', description: '`payload_too_large`: the body is larger than 4 MiB.' },
+  429: {
+    name: 'BulkRateLimited',
+    description:
+      '`rate_limited`: too many requests. A call counts as one request, and one more per 100 ids. `Retry-After` says when to try again.',
+  },
 };
 
 const imageBody = {
@@ -39,11 +93,7 @@ const imageBody = {
   schema: { type: 'string', format: 'binary' },
 };
 
-/** Added to 403 where sessions have to step up. */
-const stepUpMeaning =
-  ' `step_up_required`: the user of the session must authenticate again first; keys need not.';
-
-const always = [400, 401, 410, 429, 503];
+const always = [400, 401, 403, 410, 429, 503];
 /** Operations that may have a request body. */
 const ofWrites = [413, 415];
 const idempotent = [409, 422];
@@ -51,15 +101,15 @@ const idempotent = [409, 422];
 interface OperationOptions {
   /** One line, in the imperative. */
   summary: string;
-  /** What the fields do not say. */
-  description?: string;
+  /** What the summary and the fields do not say. */
+  description: string;
   /** The scope that a key needs. */
   scope: Scope;
   /** The bearer of a session needs a user who has authenticated in the last ten minutes. */
   stepUp?: true;
   /** Error statuses beyond those of every operation. */
   errors?: number[];
-  /** What a 409 means, if not that a slug is in use. */
+  /** What a 409 means, if not that a slug is in use or a request is in progress. */
   conflict?: string;
   /** A POST, which accepts an `Idempotency-Key`. */
   post?: boolean;
@@ -90,15 +140,24 @@ export function Operation({
     ...(post ? idempotent : []),
     ...(isRead(scope) ? [] : ofWrites),
   ];
+  const special: Partial<Record<number, ErrorMeaning>> = {
+    ...(takesImage && ofImages),
+    ...(bulk && ofBulk),
+    ...(stepUp && { 403: stepUpRequired }),
+    ...(errors.includes(409)
+      ? {}
+      : { 409: conflict === undefined ? idempotencyConflict : { description: conflict } }),
+  };
+  const meaningOf = (status: number): ErrorMeaning => {
+    const meaning = special[status] ?? meanings[status];
+    if (!meaning) throw new Error(`The meaning of ${status} is not documented`);
+    return meaning;
+  };
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
     Requires({ caller: 'bearer', scope, stepUp }, { takesImage, maxBodyBytes: bulk && maxBulkBodyBytes }),
-    ApiOperation({ summary, description }),
-    errorResponse(403, `\`forbidden\`: the key lacks the scope \`${scope}\`.${stepUp ? stepUpMeaning : ''}`),
-    ...unique.map((status) => {
-      const usual = (takesImage ? ofImages : bulk ? ofBulk : {})[status] ?? meanings[status];
-      return errorResponse(status, (status === 409 && conflict ? conflict : usual) ?? '');
-    }),
+    ApiOperation({ summary, description: `${description} Requires the scope \`${scope}\`.` }),
+    ...unique.map((status) => errorResponse(status, meaningOf(status))),
     ...(takesImage ? [ApiConsumes(...imageTypes), ApiBody(imageBody)] : []),
     ...(post
       ? [
@@ -113,6 +172,3 @@ export function Operation({
       : []),
   );
 }
-
-const errorResponse = (status: number, description: string): MethodDecorator =>
-  ApiResponse({ status, description, type: ErrorDto, example: exampleOf(description) });

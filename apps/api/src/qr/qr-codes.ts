@@ -46,14 +46,14 @@ export class QrCodes {
       type: qrTypes[format],
       version: hash('sha256', Buffer.concat([Buffer.from(look), logo ?? Buffer.alloc(0)]), 'base64url'),
       filename: `${slug}-qr.${format}`,
-      download: query.download === 'true',
+      download: query.download ?? false,
       draw: async () => (format === 'svg' ? Buffer.from(qrSvg(design)) : this.pictures.png(design)),
     });
   }
 
   private async designOf(accountId: string, slug: string, query: QrQuery): Promise<QrDesign> {
-    const logo = query.logo === 'true' ? await this.logos.find(accountId) : null;
-    if (query.logo === 'true' && !logo) throw invalid('logo', 'no_logo', 'The account has no logo.');
+    const logo = query.logo ? await this.logos.find(accountId) : null;
+    if (query.logo && !logo) throw invalid('logo', 'no_logo', 'The account has no logo.');
     return {
       text: `${this.settings.SHORT_URL_BASE}/${slug}?${scanPair}`,
       correction: query.errorCorrection ?? 'M',

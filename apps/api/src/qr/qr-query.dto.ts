@@ -1,7 +1,7 @@
 import { type CorrectionLevel, contrastProblem, correctionLevels, qrMargins, qrSizes } from '@app/qr';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional } from '../validation/check.js';
-import { IsOneOf } from '../validation/choice.decorator.js';
+import { IsOneOf, IsTruth } from '../validation/choice.decorator.js';
 import { colorError, colorPattern } from '../validation/color.decorator.js';
 import { wholeNumber } from '../validation/number.decorator.js';
 
@@ -9,9 +9,6 @@ export const qrFormats = ['svg', 'png'] as const;
 export type QrFormat = (typeof qrFormats)[number];
 
 export const defaultColors = { color: '#000000', background: '#ffffff' };
-
-const truths = ['true', 'false'] as const;
-type Truth = (typeof truths)[number];
 
 /** A color that scanners can tell from the other one. The error is reported for `color`, unless only the background was sent. */
 const IsQrColor = (field: 'color' | 'background'): PropertyDecorator =>
@@ -80,14 +77,10 @@ export class QrQuery {
   errorCorrection?: CorrectionLevel;
 
   /** Shows the account's logo in the middle. It has to be set. */
-  @ApiPropertyOptional({ enum: truths, default: 'false', example: 'false' })
-  @Optional()
-  @IsOneOf(truths)
-  logo?: Truth;
+  @IsTruth({ byDefault: false, example: false })
+  logo?: boolean;
 
   /** Makes browsers save the picture rather than show it. */
-  @ApiPropertyOptional({ enum: truths, default: 'false', example: 'false' })
-  @Optional()
-  @IsOneOf(truths)
-  download?: Truth;
+  @IsTruth({ byDefault: false, example: false })
+  download?: boolean;
 }

@@ -13,7 +13,12 @@ export class SlugsController {
 
   @Get('slugs/:slug')
   @ApiParam({ name: 'slug', description: 'Any text. Case does not matter.', example: 'summer' })
-  @Operation({ summary: 'Check whether a slug is available', scope: 'slugs:read' })
+  @Operation({
+    summary: 'Check whether a slug is available',
+    description:
+      'Says why it is not: it is taken, reserved or invalid, or another account released it recently.',
+    scope: 'slugs:read',
+  })
   @ApiOkResponse({ description: 'The availability of the slug.', type: SlugAvailabilityDto })
   getSlug(
     @AccountId() accountId: string,

@@ -40,7 +40,12 @@ export class TagsController {
 
   @Patch(':id')
   @Audited('tag.updated')
-  @Operation({ summary: 'Rename or color a tag', scope: 'links:write', errors: [404] })
+  @Operation({
+    summary: 'Rename or color a tag',
+    description: 'Links keep the tag.',
+    scope: 'links:write',
+    errors: [404],
+  })
   @ApiBody({ type: UpdateTagDto, required: false })
   @ApiOkResponse({ description: 'The updated tag.', type: TagDto })
   updateTag(
@@ -54,7 +59,12 @@ export class TagsController {
 
   @Delete(':id')
   @Audited('tag.deleted')
-  @Operation({ summary: 'Delete a tag but keep its links', scope: 'links:write', errors: [404] })
+  @Operation({
+    summary: 'Delete a tag but keep its links',
+    description: 'The tag is removed from all links that have it.',
+    scope: 'links:write',
+    errors: [404],
+  })
   @ApiOkResponse({ description: 'The tag was deleted.', type: TagDeletedDto })
   async deleteTag(
     @AccountId() accountId: string,

@@ -1,4 +1,7 @@
-import { Check } from './check.js';
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Check, Optional } from './check.js';
 
 /** One of these strings. */
 export const IsOneOf = (choices: readonly string[]): PropertyDecorator =>
@@ -6,6 +9,30 @@ export const IsOneOf = (choices: readonly string[]): PropertyDecorator =>
     typeof value === 'string' && choices.includes(value)
       ? null
       : { code: 'invalid_choice', message: `This must be one of: ${choices.join(', ')}.` },
+  );
+
+const truths = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+]);
+
+/** A boolean in a query: exactly `true` or `false`. Others, such as `1` and `TRUE`, are not accepted. */
+export const IsTruth = ({
+  example,
+  byDefault,
+}: {
+  example: boolean;
+  byDefault?: boolean;
+}): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: 'boolean', default: byDefault, example }),
+    Optional(),
+    Transform(({ value }: { value: unknown }) => truths.get(value) ?? value),
+    Check((value) =>
+      typeof value === 'boolean'
+        ? null
+        : { code: 'invalid_choice', message: 'This must be one of: true, false.' },
+    ),
   );
 
 /** A JSON boolean. Strings and numbers such as "true" and 1 are not accepted. */

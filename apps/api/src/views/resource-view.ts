@@ -1,5 +1,12 @@
-import type { Type } from '@nestjs/common';
-import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { applyDecorators, type Type } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiSchema,
+  IntersectionType,
+  OmitType,
+  PartialType,
+  PickType,
+} from '@nestjs/swagger';
 import type { View } from './view-query.dto.js';
 
 /** What an operation returns of a resource: its default fields, and the others only with `view=full`. */
@@ -16,9 +23,18 @@ export function ResourceViewDto<Resource extends object, Field extends keyof Res
   return IntersectionType(always, onlyInFull) as unknown as Type<ResourceView<Resource, Field>>;
 }
 
-/** Describes which fields of a view are always present. */
-export const describeView = (fields: readonly string[]): string =>
-  `Always contains \`${fields.join('`, `')}\`. The other fields require \`view=full\`.`;
+/** In the schema of a view: the name of the resource's class. The documents describe the resource once. */
+export const resourceOfView = 'x-view-of';
+
+/** Describes a view of a resource. */
+export const ViewOf = (resource: Type, fields: readonly string[]): ClassDecorator =>
+  applyDecorators(
+    ApiExtraModels(resource),
+    ApiSchema({
+      description: `Always contains \`${fields.join('`, `')}\`. The other fields require \`view=full\`.`,
+      [resourceOfView]: resource.name,
+    } as { description: string }),
+  );
 
 /** Picks the default fields of an operation, in their order. With `view=full` the other fields follow. */
 export function viewOf<Resource extends object, Field extends keyof Resource>(

@@ -8,14 +8,14 @@ import {
   type ThemeName,
 } from '@app/pages';
 import { slugError } from '@app/slugs';
-import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { ExternalDataDto, GivenExternalDataDto } from '../external-data/external-data.dto.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { colorPattern, IsColor } from '../validation/color.decorator.js';
 import { IsListOf } from '../validation/objects.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
-import { describeView, ResourceViewDto } from '../views/resource-view.js';
+import { ResourceViewDto, ViewOf } from '../views/resource-view.js';
 import { WebsiteItemDto, WebsiteItemInput, WebsiteSocialDto } from './website-content.dto.js';
 
 /** Maximum number of items on a page. */
@@ -106,19 +106,19 @@ export const websiteFields = {
   thumbnails: ['id', 'thumbnails'],
 } as const;
 
-@ApiSchema({ description: describeView(websiteFields.read) })
+@ViewOf(WebsiteDto, websiteFields.read)
 export class WebsiteReadDto extends ResourceViewDto(WebsiteDto, websiteFields.read) {}
 
-@ApiSchema({ description: describeView(websiteFields.listed) })
+@ViewOf(WebsiteDto, websiteFields.listed)
 export class WebsiteListedDto extends ResourceViewDto(WebsiteDto, websiteFields.listed) {}
 
-@ApiSchema({ description: describeView(websiteFields.changed) })
+@ViewOf(WebsiteDto, websiteFields.changed)
 export class WebsiteChangedDto extends ResourceViewDto(WebsiteDto, websiteFields.changed) {}
 
-@ApiSchema({ description: describeView(websiteFields.pictured) })
+@ViewOf(WebsiteDto, websiteFields.pictured)
 export class WebsitePicturedDto extends ResourceViewDto(WebsiteDto, websiteFields.pictured) {}
 
-@ApiSchema({ description: describeView(websiteFields.thumbnails) })
+@ViewOf(WebsiteDto, websiteFields.thumbnails)
 export class WebsiteThumbnailsDto extends ResourceViewDto(WebsiteDto, websiteFields.thumbnails) {}
 
 /** Websites, newest first. */

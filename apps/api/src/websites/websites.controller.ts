@@ -46,7 +46,14 @@ export class WebsitesController {
   @Post()
   @Audited('website.created')
   @reportItemErrors
-  @Operation({ summary: 'Create a website', scope: 'websites:write', errors: [409], post: true })
+  @Operation({
+    summary: 'Create a website',
+    description:
+      'The page is visible once it is published. Its slug is unique across all links and websites of the domain.',
+    scope: 'websites:write',
+    errors: [409],
+    post: true,
+  })
   @ApiCreatedResponse({ description: 'The new website.', type: WebsiteReadDto })
   async createWebsite(
     @AccountId() accountId: string,
@@ -81,7 +88,13 @@ export class WebsitesController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Read a website', scope: 'websites:read', errors: [404] })
+  @Operation({
+    summary: 'Read a website',
+    description:
+      'Returns where the page is and whether it is published; `view=full` returns everything about it.',
+    scope: 'websites:read',
+    errors: [404],
+  })
   @ApiOkResponse({ description: 'The website.', type: WebsiteReadDto })
   async getWebsite(
     @AccountId() accountId: string,

@@ -5,7 +5,7 @@ import type { components } from './v1.gen.ts';
 type Schemas = components['schemas'];
 
 /** The error object of an API response, with an HTTP status from 400 up. */
-export type ErrorDetail = Schemas['ErrorDetailDto'];
+export type ErrorDetail = Schemas['ErrorDetail'];
 
 /** What errors that always mean the same say in other languages. The API's messages are English, and more precise. */
 const translated: Partial<Record<string, string>> = {
@@ -21,7 +21,7 @@ const translated: Partial<Record<string, string>> = {
 /** A failed call: an error response, or no response at all (`status` 0, `code` `unreachable`). */
 export class ApiError extends Error {
   readonly code: string;
-  readonly fields: Schemas['FieldErrorDto'][];
+  readonly fields: Schemas['FieldError'][];
   readonly requestId: string | undefined;
 
   /** When to try again, if the response says so. */

@@ -1040,7 +1040,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AccountDto: {
+        Account: {
             /**
              * Format: uuid
              * @description Id of the account.
@@ -1066,9 +1066,8 @@ export interface components {
             /**
              * @description The user's role in the account.
              * @example owner
-             * @enum {string}
              */
-            role: "owner" | "editor" | "viewer";
+            role: components["schemas"]["Role"];
             /**
              * @description Every scope that the role includes. The user's bearers have them.
              * @example [
@@ -1076,7 +1075,7 @@ export interface components {
              *       "links:read"
              *     ]
              */
-            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
+            scopes: components["schemas"]["Scope"][];
             /**
              * Format: date-time
              * @description When the account was created.
@@ -1084,7 +1083,7 @@ export interface components {
              */
             createdAt: string;
         };
-        SettingsDto: {
+        Settings: {
             /**
              * Format: uri
              * @description Public origin of short links and bio pages.
@@ -1115,9 +1114,9 @@ export interface components {
              */
             singleSignOn: string | null;
         };
-        SessionStateDto: {
+        SessionState: {
             /** @description Null if nobody is signed in. */
-            account: components["schemas"]["AccountDto"] | null;
+            account: components["schemas"]["Account"] | null;
             /**
              * @description Whether the user operates the installation.
              * @example false
@@ -1126,9 +1125,8 @@ export interface components {
             /**
              * @description Why an operator disabled the account; null if none did. Other calls respond with 410 then.
              * @example null
-             * @enum {string|null}
              */
-            disabled: "phishing" | "malware" | "spam" | "illegal" | null;
+            disabled: components["schemas"]["TargetDisabledReason"] | null;
             /**
              * @description `first`: nobody can sign in yet, and signing up needs the setup code; `open`: anybody may sign up; `closed`: nobody may.
              * @example closed
@@ -1136,7 +1134,7 @@ export interface components {
              */
             signUp: "first" | "open" | "closed";
             /** @description What the page needs to know about the installation. */
-            settings: components["schemas"]["SettingsDto"];
+            settings: components["schemas"]["Settings"];
             /**
              * @description True if the user signs in through the OpenID provider, and confirms there that it is them.
              * @example false
@@ -1148,7 +1146,7 @@ export interface components {
              */
             newSignIns: number;
         };
-        FieldErrorDto: {
+        FieldError: {
             /**
              * @description Name of the field, query parameter or header. Nested fields are named by path, `items.0.url`.
              * @example slug
@@ -1165,13 +1163,12 @@ export interface components {
              */
             message: string;
         };
-        ErrorDetailDto: {
+        ErrorDetail: {
             /**
              * @description Stable identifier of the error.
              * @example slug_taken
-             * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+            code: components["schemas"]["ErrorCode"];
             /**
              * @description A sentence for people; may change.
              * @example The slug "summer" is in use.
@@ -1183,18 +1180,18 @@ export interface components {
              */
             requestId: string;
             /** @description The invalid fields, up to 500. Absent if the request as a whole is at fault. */
-            fields?: components["schemas"]["FieldErrorDto"][];
+            fields?: components["schemas"]["FieldError"][];
             /**
              * @description How many more fields are invalid. Absent if `fields` lists all of them.
              * @example 12
              */
             fieldsOmitted?: number;
         };
-        ErrorDto: {
+        ApiError: {
             /** @description What went wrong. */
-            error: components["schemas"]["ErrorDetailDto"];
+            error: components["schemas"]["ErrorDetail"];
         };
-        SignUpDto: {
+        SignUp: {
             /**
              * Format: email
              * @description Email address, case-insensitive.
@@ -1213,11 +1210,11 @@ export interface components {
              */
             code?: string;
         };
-        SignedInDto: {
+        SignedIn: {
             /** @description The account. */
-            account: components["schemas"]["AccountDto"];
+            account: components["schemas"]["Account"];
         };
-        SignInDto: {
+        SignIn: {
             /**
              * Format: email
              * @description Email address, case-insensitive.
@@ -1236,16 +1233,16 @@ export interface components {
              */
             code?: string;
         };
-        SignInResultDto: {
+        SignInResult: {
             /** @description The account. */
-            account: components["schemas"]["AccountDto"];
+            account: components["schemas"]["Account"];
             /**
              * @description True if the user had lost their password or app. Offer them to revoke everything.
              * @example false
              */
             recovered: boolean;
         };
-        DoneDto: {
+        Done: {
             /**
              * @description Always true.
              * @example true
@@ -1253,7 +1250,7 @@ export interface components {
              */
             ok: true;
         };
-        PasswordLinkDto: {
+        PasswordLink: {
             /**
              * @description The token of the link.
              * @example mi8vQ2…
@@ -1271,7 +1268,7 @@ export interface components {
              */
             password: string;
         };
-        ChangePasswordDto: {
+        ChangePassword: {
             /**
              * Format: password
              * @description The current password.
@@ -1285,7 +1282,7 @@ export interface components {
              */
             password: string;
         };
-        PasswordChangedDto: {
+        PasswordChanged: {
             /**
              * @description Always true.
              * @example true
@@ -1303,7 +1300,7 @@ export interface components {
              */
             liveKeys: number;
         };
-        StepUpDto: {
+        StepUp: {
             /**
              * Format: password
              * @description Their password.
@@ -1316,7 +1313,7 @@ export interface components {
              */
             code?: string;
         };
-        SteppedUpDto: {
+        SteppedUp: {
             /**
              * @description Always true.
              * @example true
@@ -1330,7 +1327,7 @@ export interface components {
              */
             until: string;
         };
-        CredentialsStateDto: {
+        CredentialsState: {
             /**
              * @description Whether they have an authenticator app, which sign-in then asks for.
              * @example true
@@ -1347,7 +1344,7 @@ export interface components {
              */
             recoveryCodes: number;
         };
-        TotpSetupDto: {
+        TotpSetup: {
             /**
              * @description The secret in base32, to be typed.
              * @example GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ
@@ -1364,14 +1361,14 @@ export interface components {
              */
             qr: string;
         };
-        ConfirmTotpDto: {
+        ConfirmTotp: {
             /**
              * @description The six digits that the app shows.
              * @example 492039
              */
             code: string;
         };
-        RecoveryCodesDto: {
+        RecoveryCodes: {
             /**
              * @description This is the only time they are shown.
              * @example [
@@ -1380,7 +1377,7 @@ export interface components {
              */
             codes: string[];
         };
-        PasskeyDto: {
+        Passkey: {
             /**
              * Format: uuid
              * @description Id of the passkey.
@@ -1405,11 +1402,11 @@ export interface components {
              */
             lastUsedAt: string | null;
         };
-        PasskeyListDto: {
+        PasskeyList: {
             /** @description All of them, newest first. At most 20. */
-            data: components["schemas"]["PasskeyDto"][];
+            data: components["schemas"]["Passkey"][];
         };
-        PasskeyOptionsDto: {
+        PasskeyOptions: {
             /**
              * @description `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. The challenge is valid
              *     once, for five minutes, for this browser and this purpose.
@@ -1423,7 +1420,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        AddPasskeyDto: {
+        AddPasskey: {
             /**
              * @description What to call it: 1 to 120 characters (code points) after trimming; no control characters.
              * @example Phone
@@ -1453,14 +1450,14 @@ export interface components {
              */
             transports: string[];
         };
-        PasskeyNameDto: {
+        PasskeyName: {
             /**
              * @description What to call it: 1 to 120 characters (code points) after trimming; no control characters.
              * @example Phone
              */
             name: string;
         };
-        PasskeyRemovedDto: {
+        PasskeyRemoved: {
             /**
              * @description Always true.
              * @example true
@@ -1479,7 +1476,7 @@ export interface components {
              */
             sessionsEnded: number;
         };
-        PasskeyAssertionDto: {
+        PasskeyAssertion: {
             /**
              * @description The authenticator's id of the passkey, base64url.
              * @example Zm9yIGV4YW1wbGU
@@ -1506,14 +1503,14 @@ export interface components {
              */
             userHandle?: string;
         };
-        BeginOidcDto: {
+        BeginOidc: {
             /**
              * @description The dashboard path to open afterward, without `/dashboard`. By default, the overview.
              * @example /links
              */
             next?: string;
         };
-        OidcPageDto: {
+        OidcPage: {
             /**
              * Format: uri
              * @description A page of the provider. Valid for ten minutes, in this browser.
@@ -1521,23 +1518,23 @@ export interface components {
              */
             url: string;
         };
-        OidcAnswerDto: {
+        OidcAnswer: {
             /**
              * @description The query of the address, without the question mark.
              * @example code=mi8v…&state=kX2q…
              */
             query: string;
         };
-        OidcResultDto: {
+        OidcResult: {
             /** @description The account. */
-            account: components["schemas"]["AccountDto"];
+            account: components["schemas"]["Account"];
             /**
              * @description The path that the sign-in began with; null for the overview.
              * @example /links
              */
             next: string | null;
         };
-        SessionDto: {
+        Session: {
             /**
              * Format: uuid
              * @description Id of the session.
@@ -1589,11 +1586,11 @@ export interface components {
              */
             current: boolean;
         };
-        SessionListDto: {
+        SessionList: {
             /** @description All of them, most recently used first. */
-            data: components["schemas"]["SessionDto"][];
+            data: components["schemas"]["Session"][];
         };
-        EndedDto: {
+        Ended: {
             /**
              * @description Always true.
              * @example true
@@ -1607,7 +1604,7 @@ export interface components {
              */
             deleted: string;
         };
-        RevokedDto: {
+        Revoked: {
             /**
              * @description How many other sessions of the user have ended.
              * @example 2
@@ -1634,7 +1631,7 @@ export interface components {
              */
             passkeys: number;
         };
-        TokenDto: {
+        Token: {
             /**
              * @description Bearer of `/v1`, with the scopes of the user's role.
              * @example ses_01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10.01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3.mi8v…
@@ -1652,7 +1649,7 @@ export interface components {
              */
             expiresAt: string;
         };
-        OwnAccountDto: {
+        OwnAccount: {
             /**
              * Format: uuid
              * @description Id of the account.
@@ -1667,43 +1664,42 @@ export interface components {
             /**
              * @description The user's role in it.
              * @example editor
-             * @enum {string}
              */
-            role: "owner" | "editor" | "viewer";
+            role: components["schemas"]["Role"];
         };
-        OwnAccountListDto: {
+        OwnAccountList: {
             /** @description All of them, by name. */
-            data: components["schemas"]["OwnAccountDto"][];
+            data: components["schemas"]["OwnAccount"][];
         };
-        AccountNameDto: {
+        AccountName: {
             /**
              * @description 1 to 120 characters after trimming; no control characters.
              * @example Example Agency
              */
             name: string;
         };
-        AccountZoneDto: {
+        AccountZone: {
             /**
              * @description IANA name, such as `UTC` or `Europe/Berlin`.
              * @example Europe/Berlin
              */
             zone: string;
         };
-        DeleteAccountDto: {
+        DeleteAccount: {
             /**
              * @description The name of the account, as confirmation.
              * @example Example Agency
              */
             name: string;
         };
-        InvitationTokenDto: {
+        InvitationToken: {
             /**
              * @description The fragment of the link.
              * @example xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
              */
             token: string;
         };
-        OfferDto: {
+        Offer: {
             /**
              * @description Name of the account.
              * @example Example Agency
@@ -1712,9 +1708,8 @@ export interface components {
             /**
              * @description The role that the new member gets.
              * @example editor
-             * @enum {string}
              */
-            role: "owner" | "editor" | "viewer";
+            role: components["schemas"]["Role"];
             /**
              * Format: date-time
              * @description When the invitation expires.
@@ -1722,7 +1717,7 @@ export interface components {
              */
             expiresAt: string;
         };
-        InvitedCredentialsDto: {
+        InvitedCredentials: {
             /**
              * Format: email
              * @description Email address, case-insensitive.
@@ -1741,7 +1736,7 @@ export interface components {
              */
             token: string;
         };
-        KeyDto: {
+        Key: {
             /**
              * Format: uuid
              * @description Id of the key.
@@ -1765,7 +1760,7 @@ export interface components {
              *       "write"
              *     ]
              */
-            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
+            scopes: components["schemas"]["Scope"][];
             /**
              * Format: date-time
              * @description When it was created.
@@ -1797,11 +1792,11 @@ export interface components {
              */
             revokedAt: string | null;
         };
-        KeyListDto: {
+        KeyList: {
             /** @description All of them, including revoked and expired ones, newest first. */
-            data: components["schemas"]["KeyDto"][];
+            data: components["schemas"]["Key"][];
         };
-        CreateKeyDto: {
+        CreateKey: {
             /**
              * @description Its purpose: 1 to 120 characters after trimming; no control characters.
              * @example Shop
@@ -1813,7 +1808,7 @@ export interface components {
              *       "read"
              *     ]
              */
-            scopes?: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
+            scopes?: components["schemas"]["Scope"][];
             /**
              * Format: date-time
              * @description When it expires, in the future. Default, and null: never.
@@ -1821,7 +1816,7 @@ export interface components {
              */
             expiresAt?: string | null;
         };
-        IssuedKeyDto: {
+        IssuedKey: {
             /**
              * Format: uuid
              * @description Id of the key.
@@ -1845,7 +1840,7 @@ export interface components {
              *       "write"
              *     ]
              */
-            scopes: ("read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read")[];
+            scopes: components["schemas"]["Scope"][];
             /**
              * Format: date-time
              * @description When it was created.
@@ -1882,7 +1877,7 @@ export interface components {
              */
             key: string;
         };
-        ModeratedAccountDto: {
+        ModeratedAccount: {
             /**
              * Format: uuid
              * @description Id of the account.
@@ -1903,17 +1898,15 @@ export interface components {
             /**
              * @description Why it is disabled; null if it is not.
              * @example null
-             * @enum {string|null}
              */
-            disabled: "phishing" | "malware" | "spam" | "illegal" | null;
+            disabled: components["schemas"]["TargetDisabledReason"] | null;
         };
-        OpenReportDto: {
+        OpenReport: {
             /**
              * @description What they chose.
              * @example phishing
-             * @enum {string}
              */
-            reason: "phishing" | "malware" | "spam" | "illegal" | "other";
+            reason: components["schemas"]["ReportReason"];
             /**
              * @description How many reports there were.
              * @example 3
@@ -1927,7 +1920,7 @@ export interface components {
              */
             comments: string[];
         };
-        ModeratedTargetDto: {
+        ModeratedTarget: {
             /**
              * @description `website` is a bio page.
              * @example link
@@ -1954,13 +1947,12 @@ export interface components {
             /**
              * @description Why it is disabled on its own; null if it is not.
              * @example null
-             * @enum {string|null}
              */
-            disabled: "phishing" | "malware" | "spam" | "illegal" | "account" | null;
+            disabled: components["schemas"]["DisabledReason"] | null;
             /** @description Whose it is. */
-            account: components["schemas"]["ModeratedAccountDto"];
+            account: components["schemas"]["ModeratedAccount"];
             /** @description What visitors reported, by reason. */
-            reports: components["schemas"]["OpenReportDto"][];
+            reports: components["schemas"]["OpenReport"][];
             /**
              * Format: date-time
              * @description When it was last reported; null if it was not.
@@ -1968,28 +1960,27 @@ export interface components {
              */
             lastReportedAt: string | null;
         };
-        ReportedDto: {
+        Reported: {
             /** @description The 200 links and pages that were reported last. */
-            data: components["schemas"]["ModeratedTargetDto"][];
+            data: components["schemas"]["ModeratedTarget"][];
             /**
              * @description How many links and pages have open reports.
              * @example 1
              */
             total: number;
         };
-        DisabledListDto: {
+        DisabledList: {
             /** @description Up to 200 links and 200 pages that are disabled on their own, by slug. */
-            targets: components["schemas"]["ModeratedTargetDto"][];
+            targets: components["schemas"]["ModeratedTarget"][];
             /** @description Up to 200 accounts, by name. */
-            accounts: components["schemas"]["ModeratedAccountDto"][];
+            accounts: components["schemas"]["ModeratedAccount"][];
         };
-        DisableDto: {
+        Disable: {
             /**
              * @description Shown to the visitors of the link or page, or to the users of the account.
              * @example phishing
-             * @enum {string}
              */
-            reason: "phishing" | "malware" | "spam" | "illegal";
+            reason: components["schemas"]["TargetDisabledReason"];
         };
         WebsiteItemInput: {
             /**
@@ -2037,13 +2028,12 @@ export interface components {
              */
             expiresAt?: string | null;
         };
-        WebsiteSocialDto: {
+        WebsiteSocial: {
             /**
              * @description Name of the network.
              * @example instagram
-             * @enum {string}
              */
-            network: "instagram" | "tiktok" | "youtube" | "x" | "threads" | "facebook" | "snapchat" | "pinterest" | "linkedin" | "reddit" | "bluesky" | "mastodon" | "twitch" | "discord" | "telegram" | "whatsapp" | "github" | "spotify" | "soundcloud" | "medium" | "substack" | "patreon" | "website";
+            network: components["schemas"]["Network"];
             /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. Its host
              *     must belong to the network, except for `mastodon` and `website`.
@@ -2051,7 +2041,7 @@ export interface components {
              */
             url: string;
         };
-        PreviewWebsiteDto: {
+        PreviewWebsite: {
             /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
              *     matters. No other resource of this kind in the account may have it. Null removes it.
@@ -2084,9 +2074,8 @@ export interface components {
             /**
              * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
              * @example classic
-             * @enum {string}
              */
-            theme?: "classic" | "ocean" | "forest" | "sunset" | "grape" | "rose" | "terminal" | "poster";
+            theme?: components["schemas"]["Theme"];
             /**
              * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
              *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
@@ -2103,9 +2092,8 @@ export interface components {
              * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
              *     the default: visitors get what the service adds in their own language.
              * @example de
-             * @enum {string|null}
              */
-            language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar" | null;
+            language?: components["schemas"]["Language"] | null;
             /**
              * @description The whole list, in order.
              * @example [
@@ -2125,7 +2113,7 @@ export interface components {
              *       }
              *     ]
              */
-            socials?: components["schemas"]["WebsiteSocialDto"][];
+            socials?: components["schemas"]["WebsiteSocial"][];
             /**
              * @description 1 to 120 characters after trimming; no control characters.
              * @example Anna
@@ -2138,14 +2126,14 @@ export interface components {
              */
             website?: string;
         };
-        WebsitePreviewDto: {
+        WebsitePreview: {
             /**
              * @description The document that visitors would get: under 80 KB, without scripts.
              * @example <!doctype html>…
              */
             html: string;
         };
-        PreviewWebsiteCardDto: {
+        PreviewWebsiteCard: {
             /**
              * @description At most 200 characters after trimming, no control characters.
              * @example Ceramics from Lisbon
@@ -2154,9 +2142,8 @@ export interface components {
             /**
              * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
              * @example classic
-             * @enum {string}
              */
-            theme?: "classic" | "ocean" | "forest" | "sunset" | "grape" | "rose" | "terminal" | "poster";
+            theme?: components["schemas"]["Theme"];
             /**
              * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
              *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
@@ -2186,14 +2173,14 @@ export interface components {
              */
             slug: string;
         };
-        WebsiteCardDto: {
+        WebsiteCard: {
             /**
              * @description A PNG of 1200 × 630 pixels, as a `data:` URI.
              * @example data:image/png;base64,…
              */
             image: string;
         };
-        RuleHoursDto: {
+        RuleHours: {
             /**
              * @description `HH:MM`, 00:00 to 23:59: the first minute of the span.
              * @example 22:00
@@ -2216,9 +2203,9 @@ export interface components {
              *       "sat"
              *     ]
              */
-            days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            days?: components["schemas"]["Weekday"][];
         };
-        RuleConditionsDto: {
+        RuleConditions: {
             /**
              * @description The visitor's country: ISO 3166 alpha-2 codes, or `XX` for visitors whose country is unknown.
              * @example [
@@ -2246,7 +2233,7 @@ export interface components {
              *       "tablet"
              *     ]
              */
-            devices?: ("mobile" | "tablet" | "desktop" | "other")[];
+            devices?: components["schemas"]["Device"][];
             /**
              * @description The operating system: keys as in reports, such as `ios`, `android`, `windows`. `other` if unknown.
              * @example [
@@ -2302,14 +2289,14 @@ export interface components {
              */
             before?: string;
             /** @description Local time at which the rule applies. */
-            hours?: components["schemas"]["RuleHoursDto"];
+            hours?: components["schemas"]["RuleHours"];
             /**
              * @description Percentage of visitors to whom the rule applies, 0.01 to 100. The same visitor usually gets the same destination for a day.
              * @example 25
              */
             share?: number;
         };
-        GivenRuleBranchDto: {
+        GivenRuleBranch: {
             /**
              * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
              * @example h3v8t1zc
@@ -2326,14 +2313,14 @@ export interface components {
              */
             weight: number;
         };
-        GivenRuleOutcomeDto: {
+        GivenRuleOutcome: {
             /**
              * @description Sends the visitor there. Same rules as for the destination of the link.
              * @example https://shop.example/de
              */
             destination?: string;
             /** @description Divides the visitors among 2 to 10 destinations. The same visitor usually gets the same destination for a day. */
-            split?: components["schemas"]["GivenRuleBranchDto"][];
+            split?: components["schemas"]["GivenRuleBranch"][];
             /**
              * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
              * @example true
@@ -2341,7 +2328,7 @@ export interface components {
              */
             blocked?: true;
         };
-        GivenRuleDto: {
+        GivenRule: {
             /**
              * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
              * @example 4k2x9q7m
@@ -2360,7 +2347,7 @@ export interface components {
              *       ]
              *     }
              */
-            when: components["schemas"]["RuleConditionsDto"];
+            when: components["schemas"]["RuleConditions"];
             /**
              * @description What it does.
              * @example {
@@ -2376,9 +2363,9 @@ export interface components {
              *       ]
              *     }
              */
-            then: components["schemas"]["GivenRuleOutcomeDto"];
+            then: components["schemas"]["GivenRuleOutcome"];
         };
-        LinkDraftDto: {
+        LinkDraft: {
             /**
              * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
              * @example true
@@ -2387,16 +2374,14 @@ export interface components {
             /**
              * @description `adult` shows visitors a page on which they confirm that they are of age.
              * @example adult
-             * @enum {string|null}
              */
-            gate?: "adult" | null;
+            gate?: components["schemas"]["Gate"] | null;
             /**
              * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
              *     leads visitors out of an in-app browser, the destination's app comes before the browser.
              * @example auto
-             * @enum {string|null}
              */
-            app?: "auto" | "off" | null;
+            app?: components["schemas"]["AppMode"] | null;
             /**
              * Format: date-time
              * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
@@ -2456,7 +2441,7 @@ export interface components {
              *       }
              *     ]
              */
-            rules?: components["schemas"]["GivenRuleDto"][] | null;
+            rules?: components["schemas"]["GivenRule"][] | null;
             /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
@@ -2467,9 +2452,8 @@ export interface components {
              * @description How hard to try to leave in-app browsers.
              * @default basic
              * @example basic
-             * @enum {string}
              */
-            behavior: "aggressive" | "conservative" | "non-meta" | "basic";
+            behavior: components["schemas"]["Behavior"];
             /**
              * @description True if the link has a password, or is going to have one.
              * @default false
@@ -2477,7 +2461,7 @@ export interface components {
              */
             hasPassword: boolean;
         };
-        ImaginedVisitorDto: {
+        ImaginedVisitor: {
             /**
              * @description ISO 3166 alpha-2 code, or `XX` for unknown.
              * @example BR
@@ -2491,9 +2475,8 @@ export interface components {
             /**
              * @description Kind of device.
              * @example mobile
-             * @enum {string}
              */
-            device: "mobile" | "tablet" | "desktop" | "other";
+            device: components["schemas"]["Device"];
             /**
              * @description Operating system: a key of reports.
              * @example android
@@ -2526,13 +2509,13 @@ export interface components {
              */
             at?: string;
         };
-        PreviewVisitDto: {
+        PreviewVisit: {
             /** @description The link as it is in the form. */
-            link: components["schemas"]["LinkDraftDto"];
+            link: components["schemas"]["LinkDraft"];
             /** @description Who follows it. */
-            visitor: components["schemas"]["ImaginedVisitorDto"];
+            visitor: components["schemas"]["ImaginedVisitor"];
         };
-        VisitPreviewDto: {
+        VisitPreview: {
             /**
              * @description The pages that the visitor passes, in order. `breakout` is the way out of an app's browser.
              * @example [
@@ -2562,7 +2545,7 @@ export interface components {
              */
             drawn: boolean;
         };
-        BreakoutPreviewDto: {
+        BreakoutPreview: {
             /**
              * @description `redirect`: straight to the destination; `attempt`: an automatic breakout attempt; `page`: a page with a button.
              * @example page
@@ -2580,21 +2563,21 @@ export interface components {
              */
             opens: string | null;
         };
-        GuardPreviewDto: {
+        GuardPreview: {
             /**
              * @description The page, in the language of `Accept-Language`.
              * @example <!doctype html>…
              */
             html: string;
         };
-        DestinationPreviewDto: {
+        DestinationPreview: {
             /**
              * @description Its host name, if that mixes scripts, which makes it look like another one; otherwise null.
              * @example аpple.com
              */
             mixedScriptHost: string | null;
         };
-        ChoiceDto: {
+        Choice: {
             /**
              * @description Value to send.
              * @example instagram
@@ -2606,29 +2589,29 @@ export interface components {
              */
             label: string;
         };
-        ChoicesDto: {
+        Choices: {
             /** @description Themes of bio pages. */
-            themes: components["schemas"]["ChoiceDto"][];
+            themes: components["schemas"]["Choice"][];
             /** @description Networks of social links. */
-            networks: components["schemas"]["ChoiceDto"][];
+            networks: components["schemas"]["Choice"][];
             /** @description Apps with in-app browsers, grouped by how they behave. */
-            apps: components["schemas"]["ChoiceDto"][];
+            apps: components["schemas"]["Choice"][];
         };
-        RuleChoicesDto: {
+        RuleChoices: {
             /** @description ISO 3166 alpha-2 codes, and `XX` for unknown. */
-            countries: components["schemas"]["ChoiceDto"][];
+            countries: components["schemas"]["Choice"][];
             /** @description Kinds of devices. */
-            devices: components["schemas"]["ChoiceDto"][];
+            devices: components["schemas"]["Choice"][];
             /** @description Operating systems. */
-            systems: components["schemas"]["ChoiceDto"][];
+            systems: components["schemas"]["Choice"][];
             /** @description Browsers. */
-            browsers: components["schemas"]["ChoiceDto"][];
+            browsers: components["schemas"]["Choice"][];
             /** @description Known apps and sites that visits come from, and `direct`. Conditions can name other hosts, too. */
-            sources: components["schemas"]["ChoiceDto"][];
+            sources: components["schemas"]["Choice"][];
             /** @description Apps with in-app browsers. */
-            apps: components["schemas"]["ChoiceDto"][];
+            apps: components["schemas"]["Choice"][];
         };
-        ProxyCheckDto: {
+        ProxyCheck: {
             /**
              * Format: uri
              * @description The address, on the short host.
@@ -2642,7 +2625,7 @@ export interface components {
              */
             expiresAt: string;
         };
-        TechniqueSwitchDto: {
+        TechniqueSwitch: {
             /**
              * @description Name of the app that visitors are in.
              * @example Instagram
@@ -2675,11 +2658,11 @@ export interface components {
              */
             leftPercent: number | null;
         };
-        TechniqueSwitchListDto: {
+        TechniqueSwitchList: {
             /** @description At most one per app and system, of the last 30 days, newest first. They are about all visits of the installation. */
-            data: components["schemas"]["TechniqueSwitchDto"][];
+            data: components["schemas"]["TechniqueSwitch"][];
         };
-        ReportDto: {
+        Report: {
             /**
              * @description Slug of the link or page, in any case.
              * @example spring-sale
@@ -2688,16 +2671,15 @@ export interface components {
             /**
              * @description What is wrong with it.
              * @example phishing
-             * @enum {string}
              */
-            reason: "phishing" | "malware" | "spam" | "illegal" | "other";
+            reason: components["schemas"]["ReportReason"];
             /**
              * @description What the operator should know; at most 1,000 characters.
              * @example It asked for the password of my bank.
              */
             comment?: string;
         };
-        ReceivedDto: {
+        Received: {
             /**
              * @description Always true.
              * @example true
@@ -2705,8 +2687,266 @@ export interface components {
              */
             ok: true;
         };
+        /**
+         * @description Whether visits may end in the destination's native app.
+         * @enum {string}
+         */
+        AppMode: "auto" | "off";
+        /**
+         * @description How hard to try to leave in-app browsers.
+         * @enum {string}
+         */
+        Behavior: "aggressive" | "conservative" | "non-meta" | "basic";
+        /**
+         * @description Kind of device.
+         * @enum {string}
+         */
+        Device: "mobile" | "tablet" | "desktop" | "other";
+        /**
+         * @description Why an operator disabled something, or its account.
+         * @enum {string}
+         */
+        DisabledReason: "phishing" | "malware" | "spam" | "illegal" | "account";
+        /**
+         * @description Stable identifier of an error.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        /**
+         * @description What visitors confirm before they get any further.
+         * @enum {string}
+         */
+        Gate: "adult";
+        /**
+         * @description Language of a page.
+         * @enum {string}
+         */
+        Language: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar";
+        /**
+         * @description A social network.
+         * @enum {string}
+         */
+        Network: "instagram" | "tiktok" | "youtube" | "x" | "threads" | "facebook" | "snapchat" | "pinterest" | "linkedin" | "reddit" | "bluesky" | "mastodon" | "twitch" | "discord" | "telegram" | "whatsapp" | "github" | "spotify" | "soundcloud" | "medium" | "substack" | "patreon" | "website";
+        /**
+         * @description Why somebody reports a link or page.
+         * @enum {string}
+         */
+        ReportReason: "phishing" | "malware" | "spam" | "illegal" | "other";
+        /**
+         * @description What a member may do.
+         * @enum {string}
+         */
+        Role: "owner" | "editor" | "viewer";
+        /**
+         * @description What an API key may do.
+         * @enum {string}
+         */
+        Scope: "read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read";
+        /**
+         * @description Why an operator disabled something.
+         * @enum {string}
+         */
+        TargetDisabledReason: "phishing" | "malware" | "spam" | "illegal";
+        /**
+         * @description Name of the theme of a bio page.
+         * @enum {string}
+         */
+        Theme: "classic" | "ocean" | "forest" | "sunset" | "grape" | "rose" | "terminal" | "poster";
+        /**
+         * @description Day of the week.
+         * @enum {string}
+         */
+        Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
     };
-    responses: never;
+    responses: {
+        /** @description `already_member`: the user belongs to the account already. */
+        AlreadyMember: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "already_member",
+                 *         "message": "The user belongs to the account already.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `disabled`: an operator disabled the account. */
+        Disabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "disabled",
+                 *         "message": "An operator disabled the account.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "The request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
+        InvalidRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "invalid_request",
+                 *         "message": "The request is not valid; fields lists every field at fault.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                 *         "fields": [
+                 *           {
+                 *             "field": "slug",
+                 *             "code": "reserved",
+                 *             "message": "This slug is reserved."
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `not_found`: no such resource in this account, or no such invitation. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "not_found",
+                 *         "message": "No such resource in this account, or no such invitation.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The body is over 256 KiB; without a session, over 4 KiB.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
+        RateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many requests or failed attempts.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unauthorized",
+                 *         "message": "Nobody is signed in, or the email address and password do not match.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unavailable",
+                 *         "message": "The service cannot do this right now.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unsupported_media_type`: the body is not JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unsupported_media_type",
+                 *         "message": "The body is not JSON.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2729,27 +2969,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionStateDto"];
+                    "application/json": components["schemas"]["SessionState"];
                 };
             };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     signUp: {
@@ -2761,7 +2985,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignUpDto"];
+                "application/json": components["schemas"]["SignUp"];
             };
         };
         responses: {
@@ -2771,63 +2995,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInDto"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     signIn: {
@@ -2839,7 +3015,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInDto"];
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -2849,72 +3025,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignInResultDto"];
+                    "application/json": components["schemas"]["SignInResult"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     signOut: {
@@ -2932,63 +3052,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneDto"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     setPasswordByLink: {
@@ -3000,7 +3072,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordLinkDto"];
+                "application/json": components["schemas"]["PasswordLink"];
             };
         };
         responses: {
@@ -3010,72 +3082,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignInResultDto"];
+                    "application/json": components["schemas"]["SignInResult"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     changePassword: {
@@ -3087,7 +3103,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangePasswordDto"];
+                "application/json": components["schemas"]["ChangePassword"];
             };
         };
         responses: {
@@ -3097,81 +3113,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasswordChangedDto"];
+                    "application/json": components["schemas"]["PasswordChanged"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stepUp: {
@@ -3183,7 +3135,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StepUpDto"];
+                "application/json": components["schemas"]["StepUp"];
             };
         };
         responses: {
@@ -3193,81 +3145,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SteppedUpDto"];
+                    "application/json": components["schemas"]["SteppedUp"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCredentials: {
@@ -3285,45 +3173,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CredentialsStateDto"];
+                    "application/json": components["schemas"]["CredentialsState"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     beginTotp: {
@@ -3341,81 +3197,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TotpSetupDto"];
+                    "application/json": components["schemas"]["TotpSetup"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     removeTotp: {
@@ -3433,81 +3225,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneDto"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     confirmTotp: {
@@ -3519,7 +3247,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmTotpDto"];
+                "application/json": components["schemas"]["ConfirmTotp"];
             };
         };
         responses: {
@@ -3529,81 +3257,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecoveryCodesDto"];
+                    "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     renewRecoveryCodes: {
@@ -3621,81 +3285,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecoveryCodesDto"];
+                    "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPasskeys: {
@@ -3713,45 +3313,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyListDto"];
+                    "application/json": components["schemas"]["PasskeyList"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     addPasskey: {
@@ -3763,7 +3331,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddPasskeyDto"];
+                "application/json": components["schemas"]["AddPasskey"];
             };
         };
         responses: {
@@ -3773,81 +3341,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyDto"];
+                    "application/json": components["schemas"]["Passkey"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     beginPasskey: {
@@ -3865,81 +3369,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     removePasskey: {
@@ -3960,90 +3400,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyRemovedDto"];
+                    "application/json": components["schemas"]["PasskeyRemoved"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     renamePasskey: {
@@ -4058,7 +3426,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyNameDto"];
+                "application/json": components["schemas"]["PasskeyName"];
             };
         };
         responses: {
@@ -4068,90 +3436,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyDto"];
+                    "application/json": components["schemas"]["Passkey"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     beginSignIn: {
@@ -4169,63 +3465,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     signInWithPasskey: {
@@ -4237,7 +3485,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyAssertionDto"];
+                "application/json": components["schemas"]["PasskeyAssertion"];
             };
         };
         responses: {
@@ -4247,72 +3495,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInDto"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     beginStepUp: {
@@ -4330,81 +3522,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stepUpWithPasskey: {
@@ -4416,7 +3544,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyAssertionDto"];
+                "application/json": components["schemas"]["PasskeyAssertion"];
             };
         };
         responses: {
@@ -4426,81 +3554,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SteppedUpDto"];
+                    "application/json": components["schemas"]["SteppedUp"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     beginOidc: {
@@ -4512,7 +3576,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BeginOidcDto"];
+                "application/json": components["schemas"]["BeginOidc"];
             };
         };
         responses: {
@@ -4522,72 +3586,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OidcPageDto"];
+                    "application/json": components["schemas"]["OidcPage"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     beginOidcStepUp: {
@@ -4599,7 +3607,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BeginOidcDto"];
+                "application/json": components["schemas"]["BeginOidc"];
             };
         };
         responses: {
@@ -4609,90 +3617,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OidcPageDto"];
+                    "application/json": components["schemas"]["OidcPage"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     finishOidc: {
@@ -4704,7 +3640,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OidcAnswerDto"];
+                "application/json": components["schemas"]["OidcAnswer"];
             };
         };
         responses: {
@@ -4714,72 +3650,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OidcResultDto"];
+                    "application/json": components["schemas"]["OidcResult"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listSessions: {
@@ -4797,45 +3677,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionListDto"];
+                    "application/json": components["schemas"]["SessionList"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     endSession: {
@@ -4856,90 +3704,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EndedDto"];
+                    "application/json": components["schemas"]["Ended"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     acknowledgeSessions: {
@@ -4957,81 +3733,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneDto"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     revokeEverything: {
@@ -5049,81 +3761,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevokedDto"];
+                    "application/json": components["schemas"]["Revoked"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createToken: {
@@ -5141,81 +3789,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenDto"];
+                    "application/json": components["schemas"]["Token"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAccounts: {
@@ -5233,36 +3817,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnAccountListDto"];
+                    "application/json": components["schemas"]["OwnAccountList"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createAccount: {
@@ -5274,7 +3834,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccountNameDto"];
+                "application/json": components["schemas"]["AccountName"];
             };
         };
         responses: {
@@ -5284,81 +3844,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInDto"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     enterAccount: {
@@ -5379,81 +3875,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInDto"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     renameAccount: {
@@ -5465,7 +3897,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccountNameDto"];
+                "application/json": components["schemas"]["AccountName"];
             };
         };
         responses: {
@@ -5475,81 +3907,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInDto"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     setZone: {
@@ -5561,7 +3929,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccountZoneDto"];
+                "application/json": components["schemas"]["AccountZone"];
             };
         };
         responses: {
@@ -5571,81 +3939,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInDto"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     exportAccount: {
@@ -5666,51 +3970,11 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteAccount: {
@@ -5722,7 +3986,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeleteAccountDto"];
+                "application/json": components["schemas"]["DeleteAccount"];
             };
         };
         responses: {
@@ -5732,81 +3996,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneDto"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     findInvitation: {
@@ -5818,7 +4018,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvitationTokenDto"];
+                "application/json": components["schemas"]["InvitationToken"];
             };
         };
         responses: {
@@ -5828,72 +4028,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfferDto"];
+                    "application/json": components["schemas"]["Offer"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     acceptInvitation: {
@@ -5905,7 +4049,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvitationTokenDto"];
+                "application/json": components["schemas"]["InvitationToken"];
             };
         };
         responses: {
@@ -5915,90 +4059,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInDto"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `already_member`: the user belongs to the account already. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyMember"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     signUpInvited: {
@@ -6010,7 +4082,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvitedCredentialsDto"];
+                "application/json": components["schemas"]["InvitedCredentials"];
             };
         };
         responses: {
@@ -6020,72 +4092,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInDto"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listKeys: {
@@ -6103,54 +4119,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KeyListDto"];
+                    "application/json": components["schemas"]["KeyList"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createKey: {
@@ -6162,7 +4138,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateKeyDto"];
+                "application/json": components["schemas"]["CreateKey"];
             };
         };
         responses: {
@@ -6172,81 +4148,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IssuedKeyDto"];
+                    "application/json": components["schemas"]["IssuedKey"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     revokeKey: {
@@ -6267,90 +4179,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EndedDto"];
+                    "application/json": components["schemas"]["Ended"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listReports: {
@@ -6368,63 +4208,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportedDto"];
+                    "application/json": components["schemas"]["Reported"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listDisabled: {
@@ -6442,63 +4234,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisabledListDto"];
+                    "application/json": components["schemas"]["DisabledList"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     findTarget: {
@@ -6519,63 +4263,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ModeratedTargetDto"];
+                    "application/json": components["schemas"]["ModeratedTarget"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     disableTarget: {
@@ -6590,7 +4286,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DisableDto"];
+                "application/json": components["schemas"]["Disable"];
             };
         };
         responses: {
@@ -6600,90 +4296,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneDto"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     enableTarget: {
@@ -6704,90 +4328,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneDto"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     dismissReports: {
@@ -6808,90 +4360,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneDto"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     disableAccount: {
@@ -6906,7 +4386,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DisableDto"];
+                "application/json": components["schemas"]["Disable"];
             };
         };
         responses: {
@@ -6916,90 +4396,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneDto"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     enableAccount: {
@@ -7020,90 +4428,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneDto"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     previewWebsite: {
@@ -7115,7 +4451,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewWebsiteDto"];
+                "application/json": components["schemas"]["PreviewWebsite"];
             };
         };
         responses: {
@@ -7125,81 +4461,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsitePreviewDto"];
+                    "application/json": components["schemas"]["WebsitePreview"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     previewWebsiteCard: {
@@ -7211,7 +4483,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewWebsiteCardDto"];
+                "application/json": components["schemas"]["PreviewWebsiteCard"];
             };
         };
         responses: {
@@ -7221,81 +4493,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteCardDto"];
+                    "application/json": components["schemas"]["WebsiteCard"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     previewVisit: {
@@ -7307,7 +4515,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewVisitDto"];
+                "application/json": components["schemas"]["PreviewVisit"];
             };
         };
         responses: {
@@ -7317,88 +4525,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VisitPreviewDto"];
+                    "application/json": components["schemas"]["VisitPreview"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     previewBreakout: {
         parameters: {
             query: {
                 /** @description The link's behavior. */
-                behavior: "aggressive" | "conservative" | "non-meta" | "basic";
+                behavior: components["schemas"]["Behavior"];
                 /** @description The app whose in-app browser the visitor uses. */
                 app?: "instagram" | "threads" | "meta" | "tiktok" | "snapchat" | "x" | "wechat" | "line" | "kakaotalk" | "others";
                 /** @description The visitor's phone. */
@@ -7421,54 +4565,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BreakoutPreviewDto"];
+                    "application/json": components["schemas"]["BreakoutPreview"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     previewGuard: {
@@ -7489,54 +4593,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GuardPreviewDto"];
+                    "application/json": components["schemas"]["GuardPreview"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     previewDestination: {
@@ -7557,63 +4621,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DestinationPreviewDto"];
+                    "application/json": components["schemas"]["DestinationPreview"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account, or no such invitation. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getChoices: {
@@ -7631,45 +4647,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChoicesDto"];
+                    "application/json": components["schemas"]["Choices"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getRuleChoices: {
@@ -7687,45 +4671,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RuleChoicesDto"];
+                    "application/json": components["schemas"]["RuleChoices"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createProxyCheck: {
@@ -7743,81 +4695,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProxyCheckDto"];
+                    "application/json": components["schemas"]["ProxyCheck"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you. `step_up_required`: call `POST /dashboard/api/step-up` first. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is over 256 KiB; without a session, over 4 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTechniqueSwitches: {
@@ -7835,45 +4723,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TechniqueSwitchListDto"];
+                    "application/json": components["schemas"]["TechniqueSwitchList"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests or failed attempts. See `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     reportTarget: {
@@ -7885,7 +4741,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReportDto"];
+                "application/json": components["schemas"]["Report"];
             };
         };
         responses: {
@@ -7895,7 +4751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReceivedDto"];
+                    "application/json": components["schemas"]["Received"];
                 };
             };
             /** @description `invalid_request`: the request is not valid; `fields` lists every field at fault. */
@@ -7904,7 +4760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description `not_found`: sign-up is closed, so there are no reports. */
@@ -7913,7 +4769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description `payload_too_large`: the body is over 4 KiB. */
@@ -7922,7 +4778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description `unsupported_media_type`: the body is not JSON. */
@@ -7931,7 +4787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description `rate_limited`: more than 20 reports in an hour. See `Retry-After`. */
@@ -7940,7 +4796,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description `unavailable`: the service cannot do this right now. See `Retry-After`. */
@@ -7949,7 +4805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };

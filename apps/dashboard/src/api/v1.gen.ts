@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an overview of the account */
+        /**
+         * Get an overview of the account
+         * @description Counts links, websites and groups, and lists the five links with the most clicks. Requires the scope `account:read`.
+         */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -27,18 +30,18 @@ export interface paths {
         };
         /**
          * Get the logo of the account
-         * @description As it is stored. The picture may be kept, with its `ETag`.
+         * @description As it is stored. The picture may be kept, with its `ETag`. Requires the scope `account:read`.
          */
         get: operations["getLogo"];
         /**
          * Set the logo of the account
-         * @description QR codes show it with `logo=true`. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are.
+         * @description QR codes show it with `logo=true`. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`.
          */
         put: operations["setLogo"];
         post?: never;
         /**
          * Remove the logo of the account
-         * @description Does nothing if there is no logo.
+         * @description Does nothing if there is no logo. Requires the scope `write`.
          */
         delete: operations["removeLogo"];
         options?: never;
@@ -55,7 +58,7 @@ export interface paths {
         };
         /**
          * Get the report of a link
-         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds.
+         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds. Requires the scope `reports:read`.
          */
         get: operations["getLinkReport"];
         put?: never;
@@ -75,7 +78,7 @@ export interface paths {
         };
         /**
          * Get the report of a website
-         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds.
+         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds. Requires the scope `reports:read`.
          */
         get: operations["getWebsiteReport"];
         put?: never;
@@ -95,7 +98,7 @@ export interface paths {
         };
         /**
          * Get the report of all links together
-         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds. Does not include websites, which have their own reports.
+         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds. Does not include websites, which have their own reports. Requires the scope `reports:read`.
          */
         get: operations["getSummaryReport"];
         put?: never;
@@ -115,7 +118,7 @@ export interface paths {
         };
         /**
          * Explain views and clicks
-         * @description Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days.
+         * @description Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. Requires the scope `reports:read`.
          */
         get: operations["getReconciliation"];
         put?: never;
@@ -135,7 +138,7 @@ export interface paths {
         };
         /**
          * Get a report
-         * @description Any range up to five years, by hour, day, week or month, for all links together or for one link, website, group or tag, with breakdowns and a comparison. A report is read in one snapshot, so its totals and breakdowns agree. Clicks appear within two seconds.
+         * @description Any range up to five years, by hour, day, week or month, for all links together or for one link, website, group or tag, with breakdowns and a comparison. A report is read in one snapshot, so its totals and breakdowns agree. Clicks appear within two seconds. Requires the scope `reports:read`.
          */
         get: operations["getReport"];
         put?: never;
@@ -153,12 +156,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List shared reports */
+        /**
+         * List shared reports
+         * @description Returns the shared reports that have not expired, without their links, which are shown once. Requires the scope `reports:read`.
+         */
         get: operations["listReportShares"];
         put?: never;
         /**
          * Share a report by link
-         * @description The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`.
+         * @description The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`. Requires the scope `reports:write`.
          */
         post: operations["shareReport"];
         delete?: never;
@@ -179,7 +185,7 @@ export interface paths {
         post?: never;
         /**
          * Stop sharing a report
-         * @description Its link stops working immediately.
+         * @description Its link stops working immediately. Requires the scope `reports:write`.
          */
         delete: operations["revokeReportShare"];
         options?: never;
@@ -196,7 +202,7 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Who changed what, and when. Returns the entries that match all filters, newest first.
+         * @description Who changed what, and when. Returns the entries that match all filters, newest first. Requires the scope `audit:read`.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -216,7 +222,7 @@ export interface paths {
         };
         /**
          * Export the audit log
-         * @description The whole chain of the account, oldest first, one JSON object per line, so that anyone can verify it. An entry of the last second may still be missing.
+         * @description The whole chain of the account, oldest first, one JSON object per line, so that anyone can verify it. An entry of the last second may still be missing. Requires the scope `audit:read`.
          */
         get: operations["exportAuditLog"];
         put?: never;
@@ -234,10 +240,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List groups */
+        /**
+         * List groups
+         * @description Returns the whole list as a stream, or pages with `limit` and `cursor`. Requires the scope `groups:read`.
+         */
         get: operations["listGroups"];
         put?: never;
-        /** Create a group */
+        /**
+         * Create a group
+         * @description Groups organize links. A link is in one group or none. Requires the scope `groups:write`.
+         */
         post: operations["createGroup"];
         delete?: never;
         options?: never;
@@ -252,15 +264,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a group */
+        /**
+         * Read a group
+         * @description Returns the group with the number of its links. Requires the scope `groups:read`.
+         */
         get: operations["getGroup"];
         put?: never;
         post?: never;
-        /** Delete a group but keep its links */
+        /**
+         * Delete a group but keep its links
+         * @description The links are then in no group. Requires the scope `groups:write`.
+         */
         delete: operations["deleteGroup"];
         options?: never;
         head?: never;
-        /** Change a group */
+        /**
+         * Change a group
+         * @description Omitted fields stay unchanged, and its links stay in the group. Requires the scope `groups:write`.
+         */
         patch: operations["updateGroup"];
         trace?: never;
     };
@@ -275,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Add links to a group or remove them
-         * @description All or nothing. A link belongs to at most one group, so adding it moves it.
+         * @description All or nothing. A link belongs to at most one group, so adding it moves it. Requires the scope `groups:write`.
          */
         post: operations["moveGroupLinks"];
         delete?: never;
@@ -293,7 +314,7 @@ export interface paths {
         };
         /**
          * Export links
-         * @description A file with all links that match the filters, and all of their fields, which an import reads again. If the connection breaks, the file is incomplete. Passwords are not exported. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe, which the import removes.
+         * @description A file with all links that match the filters, and all of their fields, which an import reads again. If the connection breaks, the file is incomplete. Passwords are not exported. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe, which the import removes. Requires the scope `links:read`.
          */
         get: operations["exportLinks"];
         put?: never;
@@ -313,11 +334,14 @@ export interface paths {
         };
         /**
          * List links
-         * @description Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice.
+         * @description Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
          */
         get: operations["listLinks"];
         put?: never;
-        /** Create a link */
+        /**
+         * Create a link
+         * @description The link is live immediately. Its slug is unique across all links and websites of the domain. Requires the scope `links:create`.
+         */
         post: operations["createLink"];
         delete?: never;
         options?: never;
@@ -332,20 +356,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a link */
+        /**
+         * Read a link
+         * @description Returns what a visitor needs to know; `view=full` returns everything about the link. Requires the scope `links:read`.
+         */
         get: operations["getLink"];
         put?: never;
         post?: never;
         /**
          * Delete a link
-         * @description Permanent. Removes the link from every report. This account can reuse the slug immediately.
+         * @description Permanent. Removes the link from every report. This account can reuse the slug immediately. Requires the scope `links:write`.
          */
         delete: operations["deleteLink"];
         options?: never;
         head?: never;
         /**
          * Change a link
-         * @description The slug cannot be changed, because printed codes lead to it.
+         * @description The slug cannot be changed, because printed codes lead to it. Requires the scope `links:write`.
          */
         patch: operations["updateLink"];
         trace?: never;
@@ -359,7 +386,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pause a link */
+        /**
+         * Pause a link
+         * @description Visitors get the 404 page until the link is activated. Pausing a paused link changes nothing. Requires the scope `links:write`.
+         */
         post: operations["pauseLink"];
         delete?: never;
         options?: never;
@@ -376,7 +406,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Activate a link */
+        /**
+         * Activate a link
+         * @description Visitors are redirected again. Activating an active link changes nothing. Requires the scope `links:write`.
+         */
         post: operations["activateLink"];
         delete?: never;
         options?: never;
@@ -396,14 +429,14 @@ export interface paths {
         post?: never;
         /**
          * Delete many links
-         * @description Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids.
+         * @description Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
          */
         delete: operations["deleteLinks"];
         options?: never;
         head?: never;
         /**
          * Change many links
-         * @description Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. Counts as one request, and one more per 100 ids.
+         * @description Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
          */
         patch: operations["updateLinks"];
         trace?: never;
@@ -418,13 +451,13 @@ export interface paths {
         get?: never;
         /**
          * Set the image of a link's preview
-         * @description Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing.
+         * @description Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`.
          */
         put: operations["setPreviewImage"];
         post?: never;
         /**
          * Remove the image of a link's preview
-         * @description From then on, the image is drawn from the texts of `preview`. Does nothing if there is no image.
+         * @description From then on, the image is drawn from the texts of `preview`. Does nothing if there is no image. Requires the scope `links:write`.
          */
         delete: operations["removePreviewImage"];
         options?: never;
@@ -441,7 +474,7 @@ export interface paths {
         };
         /**
          * Get the QR code of a link
-         * @description An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`.
+         * @description An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`. Requires the scope `links:read`.
          */
         get: operations["getLinkQr"];
         put?: never;
@@ -459,7 +492,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List members */
+        /**
+         * List members
+         * @description Returns the whole list as a stream, or pages with `limit` and `cursor`. Requires the scope `members:read`.
+         */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -481,14 +517,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Their sessions for this account end immediately. A user who belongs to no other account is deleted.
+         * @description Their sessions for this account end immediately. A user who belongs to no other account is deleted. Requires the scope `members:write`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * @description Takes effect immediately, also for sessions that are signed in.
+         * @description Takes effect immediately, also for sessions that are signed in. Requires the scope `members:write`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -500,12 +536,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List open invitations */
+        /**
+         * List open invitations
+         * @description Their links are shown once, on creation. Requires the scope `members:read`.
+         */
         get: operations["listInvitations"];
         put?: never;
         /**
          * Invite somebody to the account
-         * @description The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations.
+         * @description The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. Requires the scope `members:write`.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -526,7 +565,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Its link stops working immediately.
+         * @description Its link stops working immediately. Requires the scope `members:write`.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -541,7 +580,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check whether a slug is available */
+        /**
+         * Check whether a slug is available
+         * @description Says why it is not: it is taken, reserved or invalid, or another account released it recently. Requires the scope `slugs:read`.
+         */
         get: operations["getSlug"];
         put?: never;
         post?: never;
@@ -560,7 +602,7 @@ export interface paths {
         };
         /**
          * Suggest slugs
-         * @description Returns free slugs: readable ones with words of the destination, and short random ones. None is reserved. A suggestion is not held: somebody else may use it first, and then creation returns 409.
+         * @description Returns free slugs: readable ones with words of the destination, and short random ones. None is reserved. A suggestion is not held: somebody else may use it first, and then creation returns 409. Requires the scope `slugs:read`.
          */
         get: operations["suggestSlugs"];
         put?: never;
@@ -580,7 +622,7 @@ export interface paths {
         };
         /**
          * List tags
-         * @description Tags are created by giving them to links, up to 1,000 per account. They stay until they are deleted.
+         * @description Tags are created by giving them to links, up to 1,000 per account. They stay until they are deleted. Requires the scope `links:read`.
          */
         get: operations["listTags"];
         put?: never;
@@ -601,11 +643,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a tag but keep its links */
+        /**
+         * Delete a tag but keep its links
+         * @description The tag is removed from all links that have it. Requires the scope `links:write`.
+         */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
-        /** Rename or color a tag */
+        /**
+         * Rename or color a tag
+         * @description Links keep the tag. Requires the scope `links:write`.
+         */
         patch: operations["updateTag"];
         trace?: never;
     };
@@ -618,11 +666,14 @@ export interface paths {
         };
         /**
          * List websites
-         * @description Returns the whole list as a stream, or pages with `limit` and `cursor`. Newest first.
+         * @description Returns the whole list as a stream, or pages with `limit` and `cursor`. Newest first. Requires the scope `websites:read`.
          */
         get: operations["listWebsites"];
         put?: never;
-        /** Create a website */
+        /**
+         * Create a website
+         * @description The page is visible once it is published. Its slug is unique across all links and websites of the domain. Requires the scope `websites:write`.
+         */
         post: operations["createWebsite"];
         delete?: never;
         options?: never;
@@ -637,20 +688,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a website */
+        /**
+         * Read a website
+         * @description Returns where the page is and whether it is published; `view=full` returns everything about it. Requires the scope `websites:read`.
+         */
         get: operations["getWebsite"];
         put?: never;
         post?: never;
         /**
          * Delete a website
-         * @description Permanent. Deletes its statistics, too. This account can reuse the slug immediately.
+         * @description Permanent. Deletes its statistics, too. This account can reuse the slug immediately. Requires the scope `websites:write`.
          */
         delete: operations["deleteWebsite"];
         options?: never;
         head?: never;
         /**
          * Change a website
-         * @description The slug cannot be changed. `items` and `socials` replace the whole list.
+         * @description The slug cannot be changed. `items` and `socials` replace the whole list. Requires the scope `websites:write`.
          */
         patch: operations["updateWebsite"];
         trace?: never;
@@ -665,13 +719,13 @@ export interface paths {
         get?: never;
         /**
          * Set the photo of a website
-         * @description The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing.
+         * @description The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`.
          */
         put: operations["setPhoto"];
         post?: never;
         /**
          * Remove the photo of a website
-         * @description From then on, the page shows a monogram. Does nothing if there is no photo.
+         * @description From then on, the page shows a monogram. Does nothing if there is no photo. Requires the scope `websites:write`.
          */
         delete: operations["removePhoto"];
         options?: never;
@@ -689,13 +743,13 @@ export interface paths {
         get?: never;
         /**
          * Set an item's thumbnail
-         * @description The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id.
+         * @description The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`.
          */
         put: operations["setThumbnail"];
         post?: never;
         /**
          * Remove an item's thumbnail
-         * @description Does nothing if the item has none.
+         * @description Does nothing if the item has none. Requires the scope `websites:write`.
          */
         delete: operations["removeThumbnail"];
         options?: never;
@@ -712,7 +766,7 @@ export interface paths {
         };
         /**
          * Get the QR code of a website
-         * @description An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`.
+         * @description An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`. Requires the scope `websites:read`.
          */
         get: operations["getWebsiteQr"];
         put?: never;
@@ -727,7 +781,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        LinkCountsDto: {
+        LinkCounts: {
             /**
              * @description All links.
              * @example 42
@@ -744,7 +798,7 @@ export interface components {
              */
             paused: number;
         };
-        WebsiteCountsDto: {
+        WebsiteCounts: {
             /**
              * @description All websites.
              * @example 3
@@ -756,7 +810,7 @@ export interface components {
              */
             published: number;
         };
-        TopLinkDto: {
+        TopLink: {
             /**
              * Format: uuid
              * @description Id of the link.
@@ -784,25 +838,25 @@ export interface components {
              */
             active: boolean;
         };
-        AccountOverviewDto: {
+        AccountOverview: {
             /** @description Numbers of links. */
-            links: components["schemas"]["LinkCountsDto"];
+            links: components["schemas"]["LinkCounts"];
             /** @description Numbers of websites. */
-            websites: components["schemas"]["WebsiteCountsDto"];
+            websites: components["schemas"]["WebsiteCounts"];
             /**
              * @description Number of groups.
              * @example 4
              */
             groups: number;
             /** @description The five links with the most lifetime clicks. Ties are sorted newest first. */
-            topLinks: components["schemas"]["TopLinkDto"][];
+            topLinks: components["schemas"]["TopLink"][];
             /**
              * @description Whether the account has a logo, which its QR codes can show. Only with `view=full`.
              * @example false
              */
             hasLogo?: boolean;
         };
-        FieldErrorDto: {
+        FieldError: {
             /**
              * @description Name of the field, query parameter or header. Nested fields are named by path, `items.0.url`.
              * @example slug
@@ -819,13 +873,12 @@ export interface components {
              */
             message: string;
         };
-        ErrorDetailDto: {
+        ErrorDetail: {
             /**
              * @description Stable identifier of the error.
              * @example slug_taken
-             * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+            code: components["schemas"]["ErrorCode"];
             /**
              * @description A sentence for people; may change.
              * @example The slug "summer" is in use.
@@ -837,25 +890,25 @@ export interface components {
              */
             requestId: string;
             /** @description The invalid fields, up to 500. Absent if the request as a whole is at fault. */
-            fields?: components["schemas"]["FieldErrorDto"][];
+            fields?: components["schemas"]["FieldError"][];
             /**
              * @description How many more fields are invalid. Absent if `fields` lists all of them.
              * @example 12
              */
             fieldsOmitted?: number;
         };
-        ErrorDto: {
+        ApiError: {
             /** @description What went wrong. */
-            error: components["schemas"]["ErrorDetailDto"];
+            error: components["schemas"]["ErrorDetail"];
         };
-        AccountLogoDto: {
+        AccountLogo: {
             /**
              * @description Whether the account has a logo, which its QR codes can show.
              * @example true
              */
             hasLogo: boolean;
         };
-        SummaryDto: {
+        Summary: {
             /**
              * @description Visits that reached the link or website.
              * @example 1200
@@ -872,7 +925,7 @@ export interface components {
              */
             ctr: number;
         };
-        CountryClicksDto: {
+        CountryClicks: {
             /**
              * @description ISO 3166 alpha-2 code. `XX` if unknown.
              * @example DE
@@ -889,7 +942,7 @@ export interface components {
              */
             clicks: number;
         };
-        DeviceClicksDto: {
+        DeviceClicks: {
             /**
              * @description `mobile`, `tablet`, `desktop` or `other`.
              * @example mobile
@@ -906,7 +959,7 @@ export interface components {
              */
             clicks: number;
         };
-        SourceClicksDto: {
+        SourceClicks: {
             /**
              * @description A known app or site, otherwise the referrer's host, otherwise `direct`. `other` sums up the sources beyond the limit.
              * @example instagram
@@ -923,7 +976,7 @@ export interface components {
              */
             clicks: number;
         };
-        DayDto: {
+        Day: {
             /**
              * Format: date
              * @description The date.
@@ -941,7 +994,7 @@ export interface components {
              */
             clicks: number;
         };
-        BrowserClicksDto: {
+        BrowserClicks: {
             /**
              * @description Name of the browser in lower case. `other` if unknown.
              * @example safari
@@ -958,7 +1011,7 @@ export interface components {
              */
             clicks: number;
         };
-        SystemClicksDto: {
+        SystemClicks: {
             /**
              * @description Name of the system in lower case. `other` if unknown.
              * @example ios
@@ -975,7 +1028,7 @@ export interface components {
              */
             clicks: number;
         };
-        ReferrerClicksDto: {
+        ReferrerClicks: {
             /**
              * @description Host of the referrer. `none` without a referrer, `other` for the referrers beyond the limit.
              * @example blog.example
@@ -992,7 +1045,7 @@ export interface components {
              */
             clicks: number;
         };
-        TechniqueOutcomesDto: {
+        TechniqueOutcomes: {
             /**
              * @description Key of the technique, as in the tables of breakout.
              * @example instagram-extbrowser
@@ -1024,7 +1077,7 @@ export interface components {
              */
             stayed: number;
         };
-        BreakoutDto: {
+        Breakout: {
             /**
              * @description Key of the app. `webview` if it is unknown.
              * @example instagram
@@ -1038,9 +1091,8 @@ export interface components {
             /**
              * @description The link's behavior at the time of the view.
              * @example aggressive
-             * @enum {string}
              */
-            behavior: "aggressive" | "conservative" | "non-meta" | "basic";
+            behavior: components["schemas"]["Behavior"];
             /**
              * @description Views of a breakout page or, in LINE, redirects out of the app.
              * @example 200
@@ -1062,9 +1114,9 @@ export interface components {
              */
             app: number;
             /** @description The same by technique, most shown first. Pages that only show the manual steps have no technique. */
-            techniques: components["schemas"]["TechniqueOutcomesDto"][];
+            techniques: components["schemas"]["TechniqueOutcomes"][];
         };
-        ExcludedDto: {
+        Excluded: {
             /**
              * @description `bot`, `head`, `speculative`, `no-agent`, `expired` or `blocked`.
              * @example bot
@@ -1081,7 +1133,7 @@ export interface components {
              */
             count: number;
         };
-        SourceGroupClicksDto: {
+        SourceGroupClicks: {
             /**
              * @description `search`, `social`, `messenger`, `mail`, `video`, `music`, `ai`, `bio`, `shop`, `work`, `news`, `direct`, `site` for
              *     unknown sites and apps, or `other` for the sources beyond the limit.
@@ -1099,7 +1151,7 @@ export interface components {
              */
             clicks: number;
         };
-        UtmClicksDto: {
+        UtmClicks: {
             /**
              * @description The value, 1 to 100 code points. `other` also sums up the values beyond the limit.
              * @example newsletter
@@ -1116,19 +1168,19 @@ export interface components {
              */
             clicks: number;
         };
-        UtmDto: {
+        Utm: {
             /** @description By `utm_source`, most first. Independent of `sources`. */
-            sources: components["schemas"]["UtmClicksDto"][];
+            sources: components["schemas"]["UtmClicks"][];
             /** @description By `utm_medium`, most first. */
-            mediums: components["schemas"]["UtmClicksDto"][];
+            mediums: components["schemas"]["UtmClicks"][];
             /** @description By `utm_campaign`, most first. */
-            campaigns: components["schemas"]["UtmClicksDto"][];
+            campaigns: components["schemas"]["UtmClicks"][];
             /** @description By `utm_term`, most first. */
-            terms: components["schemas"]["UtmClicksDto"][];
+            terms: components["schemas"]["UtmClicks"][];
             /** @description By `utm_content`, most first. */
-            contents: components["schemas"]["UtmClicksDto"][];
+            contents: components["schemas"]["UtmClicks"][];
         };
-        DestinationDto: {
+        Destination: {
             /**
              * @description Id of the rule or branch, `default` for the link's own destination, `removed` for rules that the link no longer has.
              * @example 4k2x9q7m
@@ -1150,41 +1202,40 @@ export interface components {
              */
             clicks: number;
         };
-        LinkReportDto: {
+        LinkReport: {
             /**
              * @description Number of days that the report covers.
              * @example 7
-             * @enum {integer}
              */
-            rangeDays: 7 | 14 | 30 | 90;
+            rangeDays: components["schemas"]["Range"];
             /** @description Totals of the range. */
-            summary: components["schemas"]["SummaryDto"];
+            summary: components["schemas"]["Summary"];
             /** @description Clicks by country, most first. */
-            countries: components["schemas"]["CountryClicksDto"][];
+            countries: components["schemas"]["CountryClicks"][];
             /** @description Clicks by kind of device, most first. */
-            devices: components["schemas"]["DeviceClicksDto"][];
+            devices: components["schemas"]["DeviceClicks"][];
             /** @description Clicks by app or site, most first. */
-            sources: components["schemas"]["SourceClicksDto"][];
+            sources: components["schemas"]["SourceClicks"][];
             /** @description Every day of the range, oldest first. */
-            timeseries?: components["schemas"]["DayDto"][];
+            timeseries?: components["schemas"]["Day"][];
             /** @description Clicks by browser, most first. */
-            browsers?: components["schemas"]["BrowserClicksDto"][];
+            browsers?: components["schemas"]["BrowserClicks"][];
             /** @description Clicks by operating system, most first. */
-            systems?: components["schemas"]["SystemClicksDto"][];
+            systems?: components["schemas"]["SystemClicks"][];
             /** @description Clicks by referrer, most first. */
-            referrers?: components["schemas"]["ReferrerClicksDto"][];
+            referrers?: components["schemas"]["ReferrerClicks"][];
             /** @description Outcomes of breakouts by app and behavior, most shown first. */
-            breakout?: components["schemas"]["BreakoutDto"][];
+            breakout?: components["schemas"]["Breakout"][];
             /** @description Visits that were served but not counted, by reason. */
-            excluded?: components["schemas"]["ExcludedDto"][];
+            excluded?: components["schemas"]["Excluded"][];
             /** @description `sources` grouped by kind of app or site, most clicks first. */
-            sourceGroups?: components["schemas"]["SourceGroupClicksDto"][];
+            sourceGroups?: components["schemas"]["SourceGroupClicks"][];
             /** @description Clicks by the `utm_*` parameters of visits. */
-            utm?: components["schemas"]["UtmDto"];
+            utm?: components["schemas"]["Utm"];
             /** @description What each rule and branch received, in the order of the rules. Empty if the link never had rules. */
-            destinations?: components["schemas"]["DestinationDto"][];
+            destinations?: components["schemas"]["Destination"][];
         };
-        ItemClicksDto: {
+        ItemClicks: {
             /**
              * Format: uuid
              * @description Id of the item.
@@ -1202,58 +1253,56 @@ export interface components {
              */
             clicks: number;
         };
-        WebsiteReportDto: {
+        WebsiteReport: {
             /**
              * @description Number of days that the report covers.
              * @example 7
-             * @enum {integer}
              */
-            rangeDays: 7 | 14 | 30 | 90;
+            rangeDays: components["schemas"]["Range"];
             /** @description Totals of the range. */
-            summary: components["schemas"]["SummaryDto"];
+            summary: components["schemas"]["Summary"];
             /** @description Every day of the range, oldest first. */
-            timeseries?: components["schemas"]["DayDto"][];
+            timeseries?: components["schemas"]["Day"][];
             /** @description Clicks by country, most first. */
-            countries?: components["schemas"]["CountryClicksDto"][];
+            countries?: components["schemas"]["CountryClicks"][];
             /** @description Clicks by kind of device, most first. */
-            devices?: components["schemas"]["DeviceClicksDto"][];
+            devices?: components["schemas"]["DeviceClicks"][];
             /** @description Clicks by app or site, most first. */
-            sources?: components["schemas"]["SourceClicksDto"][];
+            sources?: components["schemas"]["SourceClicks"][];
             /** @description Clicks on each current item of the page, in the page's order. */
-            items?: components["schemas"]["ItemClicksDto"][];
+            items?: components["schemas"]["ItemClicks"][];
             /** @description `sources` grouped by kind of app or site, most clicks first. */
-            sourceGroups?: components["schemas"]["SourceGroupClicksDto"][];
+            sourceGroups?: components["schemas"]["SourceGroupClicks"][];
         };
-        SummaryReportDto: {
+        SummaryReport: {
             /**
              * @description Number of days that the report covers.
              * @example 7
-             * @enum {integer}
              */
-            rangeDays: 7 | 14 | 30 | 90;
+            rangeDays: components["schemas"]["Range"];
             /**
              * @description Number of links in the report: all links of the account.
              * @example 42
              */
             linksSampled: number;
             /** @description Totals of the range. */
-            summary: components["schemas"]["SummaryDto"];
+            summary: components["schemas"]["Summary"];
             /** @description Every day of the range, oldest first. */
-            timeseries?: components["schemas"]["DayDto"][];
+            timeseries?: components["schemas"]["Day"][];
             /** @description Clicks by country, most first. */
-            countries?: components["schemas"]["CountryClicksDto"][];
+            countries?: components["schemas"]["CountryClicks"][];
             /** @description Clicks by kind of device, most first. */
-            devices?: components["schemas"]["DeviceClicksDto"][];
+            devices?: components["schemas"]["DeviceClicks"][];
             /** @description Clicks by app or site, most first. */
-            sources?: components["schemas"]["SourceClicksDto"][];
+            sources?: components["schemas"]["SourceClicks"][];
             /** @description The five links with the most lifetime clicks. */
-            topLinks?: components["schemas"]["TopLinkDto"][];
+            topLinks?: components["schemas"]["TopLink"][];
             /** @description `sources` grouped by kind of app or site, most clicks first. */
-            sourceGroups?: components["schemas"]["SourceGroupClicksDto"][];
+            sourceGroups?: components["schemas"]["SourceGroupClicks"][];
             /** @description Clicks by the `utm_*` parameters of visits. */
-            utm?: components["schemas"]["UtmDto"];
+            utm?: components["schemas"]["Utm"];
         };
-        ReportScopeDto: {
+        ReportScope: {
             /**
              * @description `account` for all links together.
              * @example link
@@ -1272,7 +1321,7 @@ export interface components {
              */
             label: string;
         };
-        ReportRangeDto: {
+        ReportRange: {
             /**
              * Format: date
              * @description First day.
@@ -1291,7 +1340,7 @@ export interface components {
              */
             zone: string;
         };
-        RequestsDto: {
+        Requests: {
             /**
              * @description Sent to the destination at once: a view and a click.
              * @example 1000
@@ -1328,7 +1377,7 @@ export interface components {
              */
             total: number;
         };
-        FoldedDto: {
+        Folded: {
             /**
              * @description The breakdown.
              * @example referrer
@@ -1340,7 +1389,7 @@ export interface components {
              */
             clicks: number;
         };
-        LastAuditDto: {
+        LastAudit: {
             /**
              * Format: date-time
              * @description When. Once a day, or when an operator ran the command `audit`.
@@ -1353,11 +1402,11 @@ export interface components {
              */
             balanced: boolean;
         };
-        ReconciliationDto: {
+        Reconciliation: {
             /** @description What it is about. */
-            scope: components["schemas"]["ReportScopeDto"];
+            scope: components["schemas"]["ReportScope"];
             /** @description Its days. */
-            range: components["schemas"]["ReportRangeDto"];
+            range: components["schemas"]["ReportRange"];
             /**
              * @description `direct` and `firstLegs` together.
              * @example 1200
@@ -1369,16 +1418,16 @@ export interface components {
              */
             clicks: number;
             /** @description Null if the range begins before `legsSince`. */
-            requests: components["schemas"]["RequestsDto"] | null;
+            requests: components["schemas"]["Requests"] | null;
             /**
              * @description True if views without first legs are as many as clicks without second legs. Null if these are not known.
              * @example true
              */
             balanced: boolean | null;
             /** @description Visits that were served but not counted, by reason, most first. */
-            excluded: components["schemas"]["ExcludedDto"][];
+            excluded: components["schemas"]["Excluded"][];
             /** @description Breakdowns with a row `other`, most clicks first. */
-            folded: components["schemas"]["FoldedDto"][];
+            folded: components["schemas"]["Folded"][];
             /**
              * Format: date-time
              * @description From when on legs and reused tokens are recorded. 1970 if they always were.
@@ -1386,9 +1435,9 @@ export interface components {
              */
             legsSince: string;
             /** @description Null if there was none yet. */
-            lastAudit: components["schemas"]["LastAuditDto"] | null;
+            lastAudit: components["schemas"]["LastAudit"] | null;
         };
-        FiguresDto: {
+        Figures: {
             /**
              * @description Visits that reached the link or website. Breakdowns by what is known of a visitor count clicks only.
              * @example 1200
@@ -1421,7 +1470,7 @@ export interface components {
              */
             left?: number | null;
         };
-        ReportPointDto: {
+        ReportPoint: {
             /**
              * @description Visits that reached the link or website. Breakdowns by what is known of a visitor count clicks only.
              * @example 1200
@@ -1470,7 +1519,7 @@ export interface components {
              */
             incomplete?: boolean;
         };
-        ChangesDto: {
+        Changes: {
             /**
              * @description Change of views.
              * @example 12.5
@@ -1502,23 +1551,23 @@ export interface components {
              */
             left?: number | null;
         };
-        ReportComparisonDto: {
+        ReportComparison: {
             /** @description Its days. */
-            range: components["schemas"]["ReportRangeDto"];
+            range: components["schemas"]["ReportRange"];
             /** @description Its totals. */
-            totals: components["schemas"]["FiguresDto"];
+            totals: components["schemas"]["Figures"];
             /** @description Its points, oldest first. There may be more or fewer than in the report's own time series. */
-            timeseries: components["schemas"]["ReportPointDto"][];
+            timeseries: components["schemas"]["ReportPoint"][];
             /** @description The change of the totals since then. */
-            change: components["schemas"]["ChangesDto"];
+            change: components["schemas"]["Changes"];
         };
-        RowComparisonDto: {
+        RowComparison: {
             /** @description The figures. */
-            figures: components["schemas"]["FiguresDto"];
+            figures: components["schemas"]["Figures"];
             /** @description The change since then. */
-            change: components["schemas"]["ChangesDto"];
+            change: components["schemas"]["Changes"];
         };
-        BreakdownRowDto: {
+        BreakdownRow: {
             /**
              * @description Visits that reached the link or website. Breakdowns by what is known of a visitor count clicks only.
              * @example 1200
@@ -1562,28 +1611,27 @@ export interface components {
              */
             label: string;
             /** @description With `compare`. */
-            comparison?: components["schemas"]["RowComparisonDto"];
+            comparison?: components["schemas"]["RowComparison"];
         };
-        BreakdownDto: {
+        Breakdown: {
             /**
              * @description The trait.
              * @example country
-             * @enum {string}
              */
-            by: "country" | "source" | "device" | "browser" | "system" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "sourceGroup" | "app" | "destination" | "link" | "group" | "tag" | "item" | "hourOfWeek";
+            by: components["schemas"]["BreakdownName"];
             /** @description Its days. */
-            range: components["schemas"]["ReportRangeDto"];
+            range: components["schemas"]["ReportRange"];
             /**
              * @description Number of rows that there are, before `limit` and `offset`.
              * @example 31
              */
             total: number;
             /** @description Most clicks first, then most views, then by key. Breakdowns by app: most shown first. */
-            rows: components["schemas"]["BreakdownRowDto"][];
+            rows: components["schemas"]["BreakdownRow"][];
         };
-        VisitorComparisonDto: {
+        VisitorComparison: {
             /** @description The days, which are UTC days whatever the zone of the report is. */
-            range: components["schemas"]["ReportRangeDto"];
+            range: components["schemas"]["ReportRange"];
             /**
              * @description The sum of the visitors of each day. Null if visitors were not counted on a day that had views.
              * @example 810
@@ -1595,9 +1643,9 @@ export interface components {
              */
             change: number | null;
         };
-        UniqueVisitorsDto: {
+        UniqueVisitors: {
             /** @description The days, which are UTC days whatever the zone of the report is. */
-            range: components["schemas"]["ReportRangeDto"];
+            range: components["schemas"]["ReportRange"];
             /**
              * @description The sum of the visitors of each day. Null if visitors were not counted on a day that had views.
              * @example 810
@@ -1614,29 +1662,28 @@ export interface components {
              */
             viewsWithoutVisitor: number | null;
             /** @description With `compare`. */
-            comparison?: components["schemas"]["VisitorComparisonDto"];
+            comparison?: components["schemas"]["VisitorComparison"];
         };
-        AnalyticsReportDto: {
+        AnalyticsReport: {
             /** @description What it is about. */
-            scope: components["schemas"]["ReportScopeDto"];
+            scope: components["schemas"]["ReportScope"];
             /** @description The days of `totals` and `timeseries`. */
-            range: components["schemas"]["ReportRangeDto"];
+            range: components["schemas"]["ReportRange"];
             /**
              * @description What a point of the time series covers.
              * @example week
-             * @enum {string}
              */
-            interval: "hour" | "day" | "week" | "month";
+            interval: components["schemas"]["ReportInterval"];
             /** @description The figures of the whole range. */
-            totals: components["schemas"]["FiguresDto"];
+            totals: components["schemas"]["Figures"];
             /** @description Every interval of the range, oldest first, including those without visits. */
-            timeseries: components["schemas"]["ReportPointDto"][];
+            timeseries: components["schemas"]["ReportPoint"][];
             /** @description With `compare`. */
-            comparison?: components["schemas"]["ReportComparisonDto"];
+            comparison?: components["schemas"]["ReportComparison"];
             /** @description In the order of `by`. */
-            breakdowns: components["schemas"]["BreakdownDto"][];
+            breakdowns: components["schemas"]["Breakdown"][];
             /** @description With the metric `visitors`. */
-            uniqueVisitors?: components["schemas"]["UniqueVisitorsDto"];
+            uniqueVisitors?: components["schemas"]["UniqueVisitors"];
             /**
              * Format: date-time
              * @description From when on views and clicks are kept by quarter-hour, which hours and time zones need. 1970 if they always were.
@@ -1655,7 +1702,7 @@ export interface components {
              */
             folded?: number;
         };
-        CreateReportShareDto: {
+        CreateReportShare: {
             /**
              * @description The query of `GET /v1/analytics/report`, without `format` and `offset`. Empty for the last 30 days of all links. The
              *     page shows this report with current figures, and nothing else can be asked of it.
@@ -1680,7 +1727,7 @@ export interface components {
              */
             expiresAt?: string | null;
         };
-        ReportShareCreatedDto: {
+        ReportShareCreated: {
             /**
              * Format: uuid
              * @description Id of the shared report.
@@ -1722,7 +1769,7 @@ export interface components {
              */
             url: string | null;
         };
-        ReportShareDto: {
+        ReportShare: {
             /**
              * Format: uuid
              * @description Id of the shared report.
@@ -1757,16 +1804,16 @@ export interface components {
              */
             expiresAt: string | null;
         };
-        ReportShareListDto: {
+        ReportShareList: {
             /** @description The whole list or one page of it. */
-            data: components["schemas"]["ReportShareDto"][];
+            data: components["schemas"]["ReportShare"][];
             /**
              * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
         };
-        ReportShareRevokedDto: {
+        ReportShareRevoked: {
             /**
              * @description Always true.
              * @example true
@@ -1780,13 +1827,12 @@ export interface components {
              */
             deleted: string;
         };
-        AuditActorDto: {
+        AuditActor: {
             /**
              * @description `user`: a person in the dashboard. `key`: an API key. `cli`: the command line. `system`: Waypost itself.
              * @example user
-             * @enum {string}
              */
-            kind: "user" | "key" | "cli" | "system";
+            kind: components["schemas"]["ActorKind"];
             /**
              * Format: uuid
              * @description Id of the user or key; null for the command line and for Waypost itself.
@@ -1799,7 +1845,7 @@ export interface components {
              */
             name: string | null;
         };
-        AuditTargetDto: {
+        AuditTarget: {
             /**
              * @description The kind of thing, such as `link`.
              * @example link
@@ -1817,7 +1863,7 @@ export interface components {
              */
             name: string | null;
         };
-        AuditEntryDto: {
+        AuditEntry: {
             /**
              * Format: uuid
              * @description Id of the entry.
@@ -1841,7 +1887,7 @@ export interface components {
              */
             action: string;
             /** @description Who did it. */
-            actor: components["schemas"]["AuditActorDto"];
+            actor: components["schemas"]["AuditActor"];
             /**
              * Format: uuid
              * @description Id of the API key or of the session with which it was done, or null.
@@ -1855,7 +1901,7 @@ export interface components {
              */
             request: string | null;
             /** @description What was changed, or null. */
-            target: components["schemas"]["AuditTargetDto"] | null;
+            target: components["schemas"]["AuditTarget"] | null;
             /**
              * @description Names of the changed fields, without their values.
              * @example [
@@ -1871,16 +1917,16 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        AuditEntryListDto: {
+        AuditEntryList: {
             /** @description The whole list or one page of it. */
-            data: components["schemas"]["AuditEntryDto"][];
+            data: components["schemas"]["AuditEntry"][];
             /**
              * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
         };
-        SealedEntryDto: {
+        SealedEntry: {
             /**
              * Format: uuid
              * @description Id of the entry.
@@ -1899,7 +1945,7 @@ export interface components {
              */
             action: string;
             /** @description Who did it. */
-            actor: components["schemas"]["AuditActorDto"];
+            actor: components["schemas"]["AuditActor"];
             /**
              * Format: uuid
              * @description Id of the API key or of the session with which it was done, or null.
@@ -1913,7 +1959,7 @@ export interface components {
              */
             request: string | null;
             /** @description What was changed, or null. */
-            target: components["schemas"]["AuditTargetDto"] | null;
+            target: components["schemas"]["AuditTarget"] | null;
             /**
              * @description Names of the changed fields, without their values.
              * @example [
@@ -1950,7 +1996,7 @@ export interface components {
              */
             hash: string;
         };
-        CreateGroupDto: {
+        CreateGroup: {
             /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
              *     matters. No other resource of this kind in the account may have it. Null removes it.
@@ -1975,8 +2021,23 @@ export interface components {
              */
             name: string;
         };
-        /** @description Always contains `id`, `name`, `linkCount`, `createdAt`. The other fields require `view=full`. */
-        GroupReadDto: {
+        /** @description Always has `id`, `name`, `linkCount`. Each operation says which other fields its response always has. */
+        Group: {
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * Format: uuid
              * @description Id of the group.
@@ -1998,33 +2059,21 @@ export interface components {
              * @description Creation time.
              * @example 2026-11-21T08:00:00.000Z
              */
-            createdAt: string;
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
+            createdAt?: string;
         };
-        GroupListDto: {
+        GroupList: {
             /** @description The whole list or one page of it. */
-            data: components["schemas"]["GroupReadDto"][];
+            data: (components["schemas"]["Group"] & {
+                /** Format: date-time */
+                createdAt: string;
+            })[];
             /**
              * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
         };
-        UpdateGroupDto: {
+        UpdateGroup: {
             /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
              *     matters. No other resource of this kind in the account may have it. Null removes it.
@@ -2049,7 +2098,7 @@ export interface components {
              */
             name?: string;
         };
-        MoveLinksDto: {
+        MoveLinks: {
             /**
              * @description Ids of links to add. They leave their current groups.
              * @example [
@@ -2063,47 +2112,7 @@ export interface components {
              */
             remove?: string[];
         };
-        /** @description Always contains `id`, `name`, `linkCount`. The other fields require `view=full`. */
-        GroupChangedDto: {
-            /**
-             * Format: uuid
-             * @description Id of the group.
-             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
-             */
-            id: string;
-            /**
-             * @description Display name.
-             * @example Summer campaign
-             */
-            name: string;
-            /**
-             * @description Number of links in the group.
-             * @example 12
-             */
-            linkCount: number;
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-        };
-        GroupDeletedDto: {
+        GroupDeleted: {
             /**
              * @description Always true.
              * @example true
@@ -2117,7 +2126,7 @@ export interface components {
              */
             deleted: string;
         };
-        LinkPreviewDto: {
+        LinkPreview: {
             /**
              * @description 1 to 120 characters after trimming, no control characters.
              * @example Summer sale
@@ -2129,7 +2138,7 @@ export interface components {
              */
             description: string;
         };
-        RuleHoursDto: {
+        RuleHours: {
             /**
              * @description `HH:MM`, 00:00 to 23:59: the first minute of the span.
              * @example 22:00
@@ -2152,9 +2161,9 @@ export interface components {
              *       "sat"
              *     ]
              */
-            days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            days?: components["schemas"]["Weekday"][];
         };
-        RuleConditionsDto: {
+        RuleConditions: {
             /**
              * @description The visitor's country: ISO 3166 alpha-2 codes, or `XX` for visitors whose country is unknown.
              * @example [
@@ -2182,7 +2191,7 @@ export interface components {
              *       "tablet"
              *     ]
              */
-            devices?: ("mobile" | "tablet" | "desktop" | "other")[];
+            devices?: components["schemas"]["Device"][];
             /**
              * @description The operating system: keys as in reports, such as `ios`, `android`, `windows`. `other` if unknown.
              * @example [
@@ -2238,14 +2247,14 @@ export interface components {
              */
             before?: string;
             /** @description Local time at which the rule applies. */
-            hours?: components["schemas"]["RuleHoursDto"];
+            hours?: components["schemas"]["RuleHours"];
             /**
              * @description Percentage of visitors to whom the rule applies, 0.01 to 100. The same visitor usually gets the same destination for a day.
              * @example 25
              */
             share?: number;
         };
-        GivenRuleBranchDto: {
+        GivenRuleBranch: {
             /**
              * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
              * @example h3v8t1zc
@@ -2262,14 +2271,14 @@ export interface components {
              */
             weight: number;
         };
-        GivenRuleOutcomeDto: {
+        GivenRuleOutcome: {
             /**
              * @description Sends the visitor there. Same rules as for the destination of the link.
              * @example https://shop.example/de
              */
             destination?: string;
             /** @description Divides the visitors among 2 to 10 destinations. The same visitor usually gets the same destination for a day. */
-            split?: components["schemas"]["GivenRuleBranchDto"][];
+            split?: components["schemas"]["GivenRuleBranch"][];
             /**
              * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
              * @example true
@@ -2277,7 +2286,7 @@ export interface components {
              */
             blocked?: true;
         };
-        GivenRuleDto: {
+        GivenRule: {
             /**
              * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
              * @example 4k2x9q7m
@@ -2296,7 +2305,7 @@ export interface components {
              *       ]
              *     }
              */
-            when: components["schemas"]["RuleConditionsDto"];
+            when: components["schemas"]["RuleConditions"];
             /**
              * @description What it does.
              * @example {
@@ -2312,9 +2321,9 @@ export interface components {
              *       ]
              *     }
              */
-            then: components["schemas"]["GivenRuleOutcomeDto"];
+            then: components["schemas"]["GivenRuleOutcome"];
         };
-        CreateLinkDto: {
+        CreateLink: {
             /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
              *     matters. No other resource of this kind in the account may have it. Null removes it.
@@ -2347,9 +2356,8 @@ export interface components {
             /**
              * @description `adult` shows visitors a page on which they confirm that they are of age.
              * @example adult
-             * @enum {string|null}
              */
-            gate?: "adult" | null;
+            gate?: components["schemas"]["Gate"] | null;
             /**
              * Format: password
              * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
@@ -2361,9 +2369,8 @@ export interface components {
              * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
              *     leads visitors out of an in-app browser, the destination's app comes before the browser.
              * @example auto
-             * @enum {string|null}
              */
-            app?: "auto" | "off" | null;
+            app?: components["schemas"]["AppMode"] | null;
             /**
              * Format: date-time
              * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
@@ -2393,7 +2400,7 @@ export interface components {
              * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
              *     see it.
              */
-            preview?: components["schemas"]["LinkPreviewDto"] | null;
+            preview?: components["schemas"]["LinkPreview"] | null;
             /**
              * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
              *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
@@ -2435,7 +2442,7 @@ export interface components {
              *       }
              *     ]
              */
-            rules?: components["schemas"]["GivenRuleDto"][] | null;
+            rules?: components["schemas"]["GivenRule"][] | null;
             /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
@@ -2465,9 +2472,8 @@ export interface components {
              * @description How hard to try to leave in-app browsers.
              * @default basic
              * @example basic
-             * @enum {string}
              */
-            behavior: "aggressive" | "conservative" | "non-meta" | "basic";
+            behavior: components["schemas"]["Behavior"];
             /**
              * Format: uuid
              * @description Id of one of the account's groups. Defaults to null, no group.
@@ -2475,7 +2481,7 @@ export interface components {
              */
             group?: string | null;
         };
-        RuleBranchDto: {
+        RuleBranch: {
             /**
              * @description Id of the branch: its key in `destinations` of reports.
              * @example h3v8t1zc
@@ -2492,14 +2498,14 @@ export interface components {
              */
             weight: number;
         };
-        RuleOutcomeDto: {
+        RuleOutcome: {
             /**
              * @description Sends the visitor there.
              * @example https://shop.example/de
              */
             destination?: string;
             /** @description Divides the visitors among destinations. */
-            split?: components["schemas"]["RuleBranchDto"][];
+            split?: components["schemas"]["RuleBranch"][];
             /**
              * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
              * @example true
@@ -2507,7 +2513,7 @@ export interface components {
              */
             blocked?: true;
         };
-        RuleDto: {
+        Rule: {
             /**
              * @description Id of the rule: its key in `destinations` of reports.
              * @example 4k2x9q7m
@@ -2526,55 +2532,17 @@ export interface components {
              *       ]
              *     }
              */
-            when: components["schemas"]["RuleConditionsDto"];
+            when: components["schemas"]["RuleConditions"];
             /**
              * @description What it does.
              * @example {
              *       "destination": "https://shop.example/de"
              *     }
              */
-            then: components["schemas"]["RuleOutcomeDto"];
+            then: components["schemas"]["RuleOutcome"];
         };
-        /** @description Always contains `id`, `name`, `slug`, `destination`, `active`, `url`, `createdAt`. The other fields require `view=full`. */
-        LinkCreatedDto: {
-            /**
-             * Format: uuid
-             * @description Id of the link.
-             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
-             */
-            id: string;
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example summer
-             */
-            slug: string;
-            /**
-             * @description The URL that visitors are redirected to, as it was sent.
-             * @example https://shop.example/summer?ref=bio
-             */
-            destination: string;
-            /**
-             * @description True if the link is live, false if it is paused.
-             * @example true
-             */
-            active: boolean;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/summer
-             */
-            url: string;
-            /**
-             * @description Display name.
-             * @example Summer sale
-             */
-            name: string;
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt: string;
+        /** @description Always has `id`. Each operation says which other fields its response always has. */
+        Link: {
             /**
              * @description The id that another system knows it by, or null.
              * @example crm-1042
@@ -2603,9 +2571,8 @@ export interface components {
             /**
              * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
              * @example adult
-             * @enum {string|null}
              */
-            gate?: "adult" | null;
+            gate?: components["schemas"]["Gate"] | null;
             /**
              * @description True if visitors must enter a password.
              * @example true
@@ -2614,9 +2581,8 @@ export interface components {
             /**
              * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
              * @example auto
-             * @enum {string}
              */
-            app?: "auto" | "off";
+            app?: components["schemas"]["AppMode"];
             /**
              * Format: date-time
              * @description When the link becomes available, or null. Before that, it looks like an unknown one.
@@ -2640,14 +2606,14 @@ export interface components {
              */
             expiredDestination?: string | null;
             /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
-            preview?: components["schemas"]["LinkPreviewDto"] | null;
+            preview?: components["schemas"]["LinkPreview"] | null;
             /**
              * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
              * @example false
              */
             hasPreviewImage?: boolean;
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
-            rules?: components["schemas"]["RuleDto"][] | null;
+            rules?: components["schemas"]["Rule"][] | null;
             /**
              * @description Names of the link's tags, sorted regardless of case.
              * @example [
@@ -2656,38 +2622,6 @@ export interface components {
              *     ]
              */
             tags?: string[];
-            /**
-             * @description How hard to try to leave in-app browsers.
-             * @example basic
-             * @enum {string}
-             */
-            behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
-            /**
-             * Format: uuid
-             * @description Id of the link's group, or null.
-             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
-             */
-            group?: string | null;
-            /**
-             * @description Lifetime clicks.
-             * @example 1042
-             */
-            clicks?: number;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
-             * @example spam
-             * @enum {string}
-             */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
-        };
-        /** @description Always contains `id`, `name`, `slug`, `destination`, `active`, `url`, `clicks`. The other fields require `view=full`. */
-        LinkListedDto: {
             /**
              * Format: uuid
              * @description Id of the link.
@@ -2698,264 +2632,23 @@ export interface components {
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example summer
              */
-            slug: string;
+            slug?: string;
             /**
              * @description The URL that visitors are redirected to, as it was sent.
              * @example https://shop.example/summer?ref=bio
              */
-            destination: string;
+            destination?: string;
             /**
              * @description True if the link is live, false if it is paused.
              * @example true
              */
-            active: boolean;
+            active?: boolean;
             /**
              * Format: uri
              * @description Public URL.
              * @example https://go.example/summer
              */
-            url: string;
-            /**
-             * @description Display name.
-             * @example Summer sale
-             */
-            name: string;
-            /**
-             * @description Lifetime clicks.
-             * @example 1042
-             */
-            clicks: number;
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * @description A note for people, or null. Visitors do not see it.
-             * @example Printed on the poster.
-             */
-            note?: string | null;
-            /**
-             * @description True if the visitor's query is forwarded to the destination.
-             * @example true
-             */
-            forwardQuery?: boolean;
-            /**
-             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
-             * @example adult
-             * @enum {string|null}
-             */
-            gate?: "adult" | null;
-            /**
-             * @description True if visitors must enter a password.
-             * @example true
-             */
-            hasPassword?: boolean;
-            /**
-             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
-             * @example auto
-             * @enum {string}
-             */
-            app?: "auto" | "off";
-            /**
-             * Format: date-time
-             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            activeFrom?: string | null;
-            /**
-             * Format: date-time
-             * @description When the link expires, or null.
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description The number of clicks after which the link expires, or null.
-             * @example 100
-             */
-            maxClicks?: number | null;
-            /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
-             * @example https://shop.example/sold-out
-             */
-            expiredDestination?: string | null;
-            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
-            preview?: components["schemas"]["LinkPreviewDto"] | null;
-            /**
-             * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
-             * @example false
-             */
-            hasPreviewImage?: boolean;
-            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
-            rules?: components["schemas"]["RuleDto"][] | null;
-            /**
-             * @description Names of the link's tags, sorted regardless of case.
-             * @example [
-             *       "Print",
-             *       "Summer"
-             *     ]
-             */
-            tags?: string[];
-            /**
-             * @description How hard to try to leave in-app browsers.
-             * @example basic
-             * @enum {string}
-             */
-            behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
-            /**
-             * Format: uuid
-             * @description Id of the link's group, or null.
-             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
-             */
-            group?: string | null;
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
-             * @example spam
-             * @enum {string}
-             */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
-        };
-        LinkListDto: {
-            /** @description The whole list or one page of it. */
-            data: components["schemas"]["LinkListedDto"][];
-            /**
-             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
-             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
-             */
-            nextCursor?: string | null;
-        };
-        /** @description Always contains `id`, `slug`, `destination`, `active`, `url`. The other fields require `view=full`. */
-        LinkReadDto: {
-            /**
-             * Format: uuid
-             * @description Id of the link.
-             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
-             */
-            id: string;
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example summer
-             */
-            slug: string;
-            /**
-             * @description The URL that visitors are redirected to, as it was sent.
-             * @example https://shop.example/summer?ref=bio
-             */
-            destination: string;
-            /**
-             * @description True if the link is live, false if it is paused.
-             * @example true
-             */
-            active: boolean;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/summer
-             */
-            url: string;
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * @description A note for people, or null. Visitors do not see it.
-             * @example Printed on the poster.
-             */
-            note?: string | null;
-            /**
-             * @description True if the visitor's query is forwarded to the destination.
-             * @example true
-             */
-            forwardQuery?: boolean;
-            /**
-             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
-             * @example adult
-             * @enum {string|null}
-             */
-            gate?: "adult" | null;
-            /**
-             * @description True if visitors must enter a password.
-             * @example true
-             */
-            hasPassword?: boolean;
-            /**
-             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
-             * @example auto
-             * @enum {string}
-             */
-            app?: "auto" | "off";
-            /**
-             * Format: date-time
-             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            activeFrom?: string | null;
-            /**
-             * Format: date-time
-             * @description When the link expires, or null.
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description The number of clicks after which the link expires, or null.
-             * @example 100
-             */
-            maxClicks?: number | null;
-            /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
-             * @example https://shop.example/sold-out
-             */
-            expiredDestination?: string | null;
-            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
-            preview?: components["schemas"]["LinkPreviewDto"] | null;
-            /**
-             * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
-             * @example false
-             */
-            hasPreviewImage?: boolean;
-            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
-            rules?: components["schemas"]["RuleDto"][] | null;
-            /**
-             * @description Names of the link's tags, sorted regardless of case.
-             * @example [
-             *       "Print",
-             *       "Summer"
-             *     ]
-             */
-            tags?: string[];
+            url?: string;
             /**
              * @description Display name.
              * @example Summer sale
@@ -2964,9 +2657,8 @@ export interface components {
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
-             * @enum {string}
              */
-            behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
+            behavior?: components["schemas"]["Behavior"];
             /**
              * Format: uuid
              * @description Id of the link's group, or null.
@@ -2993,11 +2685,27 @@ export interface components {
             /**
              * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
              * @example spam
-             * @enum {string}
              */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
+            disabled?: components["schemas"]["DisabledReason"];
         };
-        UpdateLinkDto: {
+        LinkList: {
+            /** @description The whole list or one page of it. */
+            data: (components["schemas"]["Link"] & {
+                slug: string;
+                destination: string;
+                active: boolean;
+                /** Format: uri */
+                url: string;
+                name: string;
+                clicks: number;
+            })[];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateLink: {
             /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
              *     matters. No other resource of this kind in the account may have it. Null removes it.
@@ -3030,9 +2738,8 @@ export interface components {
             /**
              * @description `adult` shows visitors a page on which they confirm that they are of age.
              * @example adult
-             * @enum {string|null}
              */
-            gate?: "adult" | null;
+            gate?: components["schemas"]["Gate"] | null;
             /**
              * Format: password
              * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
@@ -3044,9 +2751,8 @@ export interface components {
              * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
              *     leads visitors out of an in-app browser, the destination's app comes before the browser.
              * @example auto
-             * @enum {string|null}
              */
-            app?: "auto" | "off" | null;
+            app?: components["schemas"]["AppMode"] | null;
             /**
              * Format: date-time
              * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
@@ -3076,7 +2782,7 @@ export interface components {
              * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
              *     see it.
              */
-            preview?: components["schemas"]["LinkPreviewDto"] | null;
+            preview?: components["schemas"]["LinkPreview"] | null;
             /**
              * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
              *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
@@ -3118,7 +2824,7 @@ export interface components {
              *       }
              *     ]
              */
-            rules?: components["schemas"]["GivenRuleDto"][] | null;
+            rules?: components["schemas"]["GivenRule"][] | null;
             /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
@@ -3146,9 +2852,8 @@ export interface components {
             /**
              * @description How hard to try to leave in-app browsers.
              * @example conservative
-             * @enum {string}
              */
-            behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
+            behavior?: components["schemas"]["Behavior"];
             /**
              * Format: uuid
              * @description Id of one of the account's groups. Null removes the link from its group.
@@ -3156,158 +2861,7 @@ export interface components {
              */
             group?: string | null;
         };
-        /** @description Always contains `id`, `destination`, `active`. The other fields require `view=full`. */
-        LinkChangedDto: {
-            /**
-             * Format: uuid
-             * @description Id of the link.
-             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
-             */
-            id: string;
-            /**
-             * @description The URL that visitors are redirected to, as it was sent.
-             * @example https://shop.example/summer?ref=bio
-             */
-            destination: string;
-            /**
-             * @description True if the link is live, false if it is paused.
-             * @example true
-             */
-            active: boolean;
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * @description A note for people, or null. Visitors do not see it.
-             * @example Printed on the poster.
-             */
-            note?: string | null;
-            /**
-             * @description True if the visitor's query is forwarded to the destination.
-             * @example true
-             */
-            forwardQuery?: boolean;
-            /**
-             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
-             * @example adult
-             * @enum {string|null}
-             */
-            gate?: "adult" | null;
-            /**
-             * @description True if visitors must enter a password.
-             * @example true
-             */
-            hasPassword?: boolean;
-            /**
-             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
-             * @example auto
-             * @enum {string}
-             */
-            app?: "auto" | "off";
-            /**
-             * Format: date-time
-             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            activeFrom?: string | null;
-            /**
-             * Format: date-time
-             * @description When the link expires, or null.
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description The number of clicks after which the link expires, or null.
-             * @example 100
-             */
-            maxClicks?: number | null;
-            /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
-             * @example https://shop.example/sold-out
-             */
-            expiredDestination?: string | null;
-            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
-            preview?: components["schemas"]["LinkPreviewDto"] | null;
-            /**
-             * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
-             * @example false
-             */
-            hasPreviewImage?: boolean;
-            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
-            rules?: components["schemas"]["RuleDto"][] | null;
-            /**
-             * @description Names of the link's tags, sorted regardless of case.
-             * @example [
-             *       "Print",
-             *       "Summer"
-             *     ]
-             */
-            tags?: string[];
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example summer
-             */
-            slug?: string;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/summer
-             */
-            url?: string;
-            /**
-             * @description Display name.
-             * @example Summer sale
-             */
-            name?: string;
-            /**
-             * @description How hard to try to leave in-app browsers.
-             * @example basic
-             * @enum {string}
-             */
-            behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
-            /**
-             * Format: uuid
-             * @description Id of the link's group, or null.
-             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
-             */
-            group?: string | null;
-            /**
-             * @description Lifetime clicks.
-             * @example 1042
-             */
-            clicks?: number;
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
-             * @example spam
-             * @enum {string}
-             */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
-        };
-        LinkDeletedDto: {
+        LinkDeleted: {
             /**
              * @description Always true.
              * @example true
@@ -3321,158 +2875,7 @@ export interface components {
              */
             deleted: string;
         };
-        /** @description Always contains `id`, `active`. The other fields require `view=full`. */
-        LinkSwitchedDto: {
-            /**
-             * Format: uuid
-             * @description Id of the link.
-             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
-             */
-            id: string;
-            /**
-             * @description True if the link is live, false if it is paused.
-             * @example true
-             */
-            active: boolean;
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * @description A note for people, or null. Visitors do not see it.
-             * @example Printed on the poster.
-             */
-            note?: string | null;
-            /**
-             * @description True if the visitor's query is forwarded to the destination.
-             * @example true
-             */
-            forwardQuery?: boolean;
-            /**
-             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
-             * @example adult
-             * @enum {string|null}
-             */
-            gate?: "adult" | null;
-            /**
-             * @description True if visitors must enter a password.
-             * @example true
-             */
-            hasPassword?: boolean;
-            /**
-             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
-             * @example auto
-             * @enum {string}
-             */
-            app?: "auto" | "off";
-            /**
-             * Format: date-time
-             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            activeFrom?: string | null;
-            /**
-             * Format: date-time
-             * @description When the link expires, or null.
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description The number of clicks after which the link expires, or null.
-             * @example 100
-             */
-            maxClicks?: number | null;
-            /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
-             * @example https://shop.example/sold-out
-             */
-            expiredDestination?: string | null;
-            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
-            preview?: components["schemas"]["LinkPreviewDto"] | null;
-            /**
-             * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
-             * @example false
-             */
-            hasPreviewImage?: boolean;
-            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
-            rules?: components["schemas"]["RuleDto"][] | null;
-            /**
-             * @description Names of the link's tags, sorted regardless of case.
-             * @example [
-             *       "Print",
-             *       "Summer"
-             *     ]
-             */
-            tags?: string[];
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example summer
-             */
-            slug?: string;
-            /**
-             * @description The URL that visitors are redirected to, as it was sent.
-             * @example https://shop.example/summer?ref=bio
-             */
-            destination?: string;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/summer
-             */
-            url?: string;
-            /**
-             * @description Display name.
-             * @example Summer sale
-             */
-            name?: string;
-            /**
-             * @description How hard to try to leave in-app browsers.
-             * @example basic
-             * @enum {string}
-             */
-            behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
-            /**
-             * Format: uuid
-             * @description Id of the link's group, or null.
-             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
-             */
-            group?: string | null;
-            /**
-             * @description Lifetime clicks.
-             * @example 1042
-             */
-            clicks?: number;
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
-             * @example spam
-             * @enum {string}
-             */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
-        };
-        BulkSetDto: {
+        BulkSet: {
             /**
              * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
              * @example true
@@ -3481,16 +2884,14 @@ export interface components {
             /**
              * @description `adult` shows visitors a page on which they confirm that they are of age.
              * @example adult
-             * @enum {string|null}
              */
-            gate?: "adult" | null;
+            gate?: components["schemas"]["Gate"] | null;
             /**
              * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
              *     leads visitors out of an in-app browser, the destination's app comes before the browser.
              * @example auto
-             * @enum {string|null}
              */
-            app?: "auto" | "off" | null;
+            app?: components["schemas"]["AppMode"] | null;
             /**
              * Format: date-time
              * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
@@ -3517,9 +2918,8 @@ export interface components {
             /**
              * @description How hard to try to leave in-app browsers.
              * @example conservative
-             * @enum {string}
              */
-            behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
+            behavior?: components["schemas"]["Behavior"];
             /**
              * Format: uuid
              * @description Id of one of the account's groups. Null removes the link from its group.
@@ -3527,7 +2927,7 @@ export interface components {
              */
             group?: string | null;
         };
-        UpdateLinksDto: {
+        UpdateLinks: {
             /**
              * @description Ids of 1 to 1,000 links. An id that is repeated counts once.
              * @example [
@@ -3541,7 +2941,7 @@ export interface components {
              *       "active": false
              *     }
              */
-            set?: components["schemas"]["BulkSetDto"];
+            set?: components["schemas"]["BulkSet"];
             /**
              * @description Names of up to 20 tags to add, as in `tags` of a link. Tags that do not exist are created.
              * @example [
@@ -3557,7 +2957,7 @@ export interface components {
              */
             removeTags?: string[];
         };
-        LinkBeforeDto: {
+        LinkBefore: {
             /**
              * @description True if the visitor's query is forwarded to the destination.
              * @example true
@@ -3566,15 +2966,13 @@ export interface components {
             /**
              * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
              * @example adult
-             * @enum {string|null}
              */
-            gate?: "adult" | null;
+            gate?: components["schemas"]["Gate"] | null;
             /**
              * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
              * @example auto
-             * @enum {string}
              */
-            app?: "auto" | "off";
+            app?: components["schemas"]["AppMode"];
             /**
              * Format: date-time
              * @description When the link becomes available, or null. Before that, it looks like an unknown one.
@@ -3608,9 +3006,8 @@ export interface components {
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
-             * @enum {string}
              */
-            behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
+            behavior?: components["schemas"]["Behavior"];
             /**
              * Format: uuid
              * @description Id of the link's group, or null.
@@ -3618,7 +3015,7 @@ export interface components {
              */
             group?: string | null;
         };
-        LinkUpdateResultDto: {
+        LinkUpdateResult: {
             /**
              * @description The id, as it was sent.
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
@@ -3638,9 +3035,9 @@ export interface components {
              *       "active": true
              *     }
              */
-            before?: components["schemas"]["LinkBeforeDto"];
+            before?: components["schemas"]["LinkBefore"];
         };
-        UpdateSummaryDto: {
+        UpdateSummary: {
             /**
              * @description Links that were changed.
              * @example 1
@@ -3657,13 +3054,13 @@ export interface components {
              */
             failed: number;
         };
-        LinksUpdatedDto: {
+        LinksUpdated: {
             /** @description For each distinct id, in the order of the request. */
-            results: components["schemas"]["LinkUpdateResultDto"][];
+            results: components["schemas"]["LinkUpdateResult"][];
             /** @description How many there are of each. */
-            summary: components["schemas"]["UpdateSummaryDto"];
+            summary: components["schemas"]["UpdateSummary"];
         };
-        BulkIdsDto: {
+        BulkIds: {
             /**
              * @description Ids of 1 to 1,000 links. An id that is repeated counts once.
              * @example [
@@ -3672,7 +3069,7 @@ export interface components {
              */
             ids: string[];
         };
-        LinkDeleteResultDto: {
+        LinkDeleteResult: {
             /**
              * @description The id, as it was sent.
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
@@ -3686,7 +3083,7 @@ export interface components {
              */
             result: "deleted" | "not_found" | "disabled";
         };
-        DeleteSummaryDto: {
+        DeleteSummary: {
             /**
              * @description Links that are deleted, now or before.
              * @example 1
@@ -3698,164 +3095,13 @@ export interface components {
              */
             failed: number;
         };
-        LinksDeletedDto: {
+        LinksDeleted: {
             /** @description For each distinct id, in the order of the request. */
-            results: components["schemas"]["LinkDeleteResultDto"][];
+            results: components["schemas"]["LinkDeleteResult"][];
             /** @description How many there are of each. */
-            summary: components["schemas"]["DeleteSummaryDto"];
+            summary: components["schemas"]["DeleteSummary"];
         };
-        /** @description Always contains `id`, `hasPreviewImage`. The other fields require `view=full`. */
-        LinkImageChangedDto: {
-            /**
-             * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
-             * @example false
-             */
-            hasPreviewImage: boolean;
-            /**
-             * Format: uuid
-             * @description Id of the link.
-             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
-             */
-            id: string;
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * @description A note for people, or null. Visitors do not see it.
-             * @example Printed on the poster.
-             */
-            note?: string | null;
-            /**
-             * @description True if the visitor's query is forwarded to the destination.
-             * @example true
-             */
-            forwardQuery?: boolean;
-            /**
-             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
-             * @example adult
-             * @enum {string|null}
-             */
-            gate?: "adult" | null;
-            /**
-             * @description True if visitors must enter a password.
-             * @example true
-             */
-            hasPassword?: boolean;
-            /**
-             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
-             * @example auto
-             * @enum {string}
-             */
-            app?: "auto" | "off";
-            /**
-             * Format: date-time
-             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            activeFrom?: string | null;
-            /**
-             * Format: date-time
-             * @description When the link expires, or null.
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description The number of clicks after which the link expires, or null.
-             * @example 100
-             */
-            maxClicks?: number | null;
-            /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
-             * @example https://shop.example/sold-out
-             */
-            expiredDestination?: string | null;
-            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
-            preview?: components["schemas"]["LinkPreviewDto"] | null;
-            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
-            rules?: components["schemas"]["RuleDto"][] | null;
-            /**
-             * @description Names of the link's tags, sorted regardless of case.
-             * @example [
-             *       "Print",
-             *       "Summer"
-             *     ]
-             */
-            tags?: string[];
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example summer
-             */
-            slug?: string;
-            /**
-             * @description The URL that visitors are redirected to, as it was sent.
-             * @example https://shop.example/summer?ref=bio
-             */
-            destination?: string;
-            /**
-             * @description True if the link is live, false if it is paused.
-             * @example true
-             */
-            active?: boolean;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/summer
-             */
-            url?: string;
-            /**
-             * @description Display name.
-             * @example Summer sale
-             */
-            name?: string;
-            /**
-             * @description How hard to try to leave in-app browsers.
-             * @example basic
-             * @enum {string}
-             */
-            behavior?: "aggressive" | "conservative" | "non-meta" | "basic";
-            /**
-             * Format: uuid
-             * @description Id of the link's group, or null.
-             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
-             */
-            group?: string | null;
-            /**
-             * @description Lifetime clicks.
-             * @example 1042
-             */
-            clicks?: number;
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
-             * @example spam
-             * @enum {string}
-             */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
-        };
-        MemberDto: {
+        Member: {
             /**
              * Format: uuid
              * @description Id of the user.
@@ -3871,9 +3117,8 @@ export interface components {
             /**
              * @description What the member may do: `viewer` reads, `editor` also writes, `owner` also manages the account.
              * @example editor
-             * @enum {string}
              */
-            role: "owner" | "editor" | "viewer";
+            role: components["schemas"]["Role"];
             /**
              * Format: date-time
              * @description When the user joined the account.
@@ -3881,24 +3126,23 @@ export interface components {
              */
             createdAt: string;
         };
-        MemberListDto: {
+        MemberList: {
             /** @description The whole list or one page of it. */
-            data: components["schemas"]["MemberDto"][];
+            data: components["schemas"]["Member"][];
             /**
              * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
         };
-        UpdateMemberDto: {
+        UpdateMember: {
             /**
              * @description The new role.
              * @example viewer
-             * @enum {string}
              */
-            role?: "owner" | "editor" | "viewer";
+            role?: components["schemas"]["Role"];
         };
-        MemberRemovedDto: {
+        MemberRemoved: {
             /**
              * @description Always true.
              * @example true
@@ -3917,13 +3161,12 @@ export interface components {
              */
             keysRevoked: number;
         };
-        CreateInvitationDto: {
+        CreateInvitation: {
             /**
              * @description The role that the new member gets.
              * @example editor
-             * @enum {string}
              */
-            role: "owner" | "editor" | "viewer";
+            role: components["schemas"]["Role"];
             /**
              * Format: email
              * @description Sends the link there if the installation sends mail. Null: nobody.
@@ -3937,7 +3180,7 @@ export interface components {
              */
             days: number;
         };
-        InvitationCreatedDto: {
+        InvitationCreated: {
             /**
              * Format: uuid
              * @description Id of the invitation.
@@ -3947,9 +3190,8 @@ export interface components {
             /**
              * @description The role that the new member gets.
              * @example editor
-             * @enum {string}
              */
-            role: "owner" | "editor" | "viewer";
+            role: components["schemas"]["Role"];
             /**
              * Format: email
              * @description The address that the link was sent to, or a reminder of who it is for. Anyone with the link can accept it.
@@ -3978,7 +3220,7 @@ export interface components {
              * Format: uri
              * @description The link to pass on. It works once, and is not stored, so this is the only time it is shown: null if the response is
              *     repeated for an `Idempotency-Key`.
-             * @example https://api.example/dashboard/invitation#3kTq9ZbA…
+             * @example https://api.example/dashboard/invitation#3kTq9ZbAmi8vQ2
              */
             url: string | null;
             /**
@@ -3987,7 +3229,7 @@ export interface components {
              */
             sent: boolean;
         };
-        InvitationDto: {
+        Invitation: {
             /**
              * Format: uuid
              * @description Id of the invitation.
@@ -3997,9 +3239,8 @@ export interface components {
             /**
              * @description The role that the new member gets.
              * @example editor
-             * @enum {string}
              */
-            role: "owner" | "editor" | "viewer";
+            role: components["schemas"]["Role"];
             /**
              * Format: email
              * @description The address that the link was sent to, or a reminder of who it is for. Anyone with the link can accept it.
@@ -4025,16 +3266,16 @@ export interface components {
              */
             expiresAt: string;
         };
-        InvitationListDto: {
+        InvitationList: {
             /** @description The whole list or one page of it. */
-            data: components["schemas"]["InvitationDto"][];
+            data: components["schemas"]["Invitation"][];
             /**
              * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
         };
-        InvitationRevokedDto: {
+        InvitationRevoked: {
             /**
              * @description Always true.
              * @example true
@@ -4048,7 +3289,7 @@ export interface components {
              */
             deleted: string;
         };
-        SlugAvailabilityDto: {
+        SlugAvailability: {
             /**
              * @description The slug, as it was sent.
              * @example summer
@@ -4066,7 +3307,7 @@ export interface components {
              */
             reason: "taken" | "reserved" | "invalid" | "quarantined" | null;
         };
-        SlugSuggestionDto: {
+        SlugSuggestion: {
             /**
              * @description A slug that was free when the response was made.
              * @example summer-sale
@@ -4079,11 +3320,11 @@ export interface components {
              */
             kind: "readable" | "random";
         };
-        SlugSuggestionsDto: {
+        SlugSuggestions: {
             /** @description Free slugs, the readable ones first. */
-            data: components["schemas"]["SlugSuggestionDto"][];
+            data: components["schemas"]["SlugSuggestion"][];
         };
-        TagDto: {
+        Tag: {
             /**
              * Format: uuid
              * @description Id of the tag.
@@ -4106,16 +3347,16 @@ export interface components {
              */
             links: number;
         };
-        TagListDto: {
+        TagList: {
             /** @description The whole list or one page of it. */
-            data: components["schemas"]["TagDto"][];
+            data: components["schemas"]["Tag"][];
             /**
              * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
         };
-        UpdateTagDto: {
+        UpdateTag: {
             /**
              * @description 1 to 40 characters after trimming, no control characters. No other tag may have this name, regardless of case.
              * @example Summer
@@ -4127,7 +3368,7 @@ export interface components {
              */
             color?: string | null;
         };
-        TagDeletedDto: {
+        TagDeleted: {
             /**
              * @description Always true.
              * @example true
@@ -4187,13 +3428,12 @@ export interface components {
              */
             expiresAt?: string | null;
         };
-        WebsiteSocialDto: {
+        WebsiteSocial: {
             /**
              * @description Name of the network.
              * @example instagram
-             * @enum {string}
              */
-            network: "instagram" | "tiktok" | "youtube" | "x" | "threads" | "facebook" | "snapchat" | "pinterest" | "linkedin" | "reddit" | "bluesky" | "mastodon" | "twitch" | "discord" | "telegram" | "whatsapp" | "github" | "spotify" | "soundcloud" | "medium" | "substack" | "patreon" | "website";
+            network: components["schemas"]["Network"];
             /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. Its host
              *     must belong to the network, except for `mastodon` and `website`.
@@ -4201,7 +3441,7 @@ export interface components {
              */
             url: string;
         };
-        CreateWebsiteDto: {
+        CreateWebsite: {
             /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
              *     matters. No other resource of this kind in the account may have it. Null removes it.
@@ -4249,9 +3489,8 @@ export interface components {
             /**
              * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
              * @example classic
-             * @enum {string}
              */
-            theme?: "classic" | "ocean" | "forest" | "sunset" | "grape" | "rose" | "terminal" | "poster";
+            theme?: components["schemas"]["Theme"];
             /**
              * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
              *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
@@ -4268,9 +3507,8 @@ export interface components {
              * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
              *     the default: visitors get what the service adds in their own language.
              * @example de
-             * @enum {string|null}
              */
-            language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar" | null;
+            language?: components["schemas"]["Language"] | null;
             /**
              * @description The whole list, in order.
              * @example [
@@ -4290,9 +3528,9 @@ export interface components {
              *       }
              *     ]
              */
-            socials?: components["schemas"]["WebsiteSocialDto"][];
+            socials?: components["schemas"]["WebsiteSocial"][];
         };
-        WebsiteItemDto: {
+        WebsiteItem: {
             /**
              * Format: uuid
              * @description Id of the item. It stays the same if the list is sent again with it.
@@ -4340,30 +3578,8 @@ export interface components {
              */
             expiresAt?: string;
         };
-        /** @description Always contains `id`, `slug`, `published`, `url`. The other fields require `view=full`. */
-        WebsiteReadDto: {
-            /**
-             * Format: uuid
-             * @description Id of the website.
-             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
-             */
-            id: string;
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example anna
-             */
-            slug: string;
-            /**
-             * @description True if visitors can see the page.
-             * @example true
-             */
-            published: boolean;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/anna
-             */
-            url: string;
+        /** @description Always has `id`. Each operation says which other fields its response always has. */
+        Website: {
             /**
              * @description The id that another system knows it by, or null.
              * @example crm-1042
@@ -4379,6 +3595,28 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * Format: uuid
+             * @description Id of the website.
+             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
+             */
+            id: string;
+            /**
+             * @description Short path, as it was sent. Case does not matter for visitors.
+             * @example anna
+             */
+            slug?: string;
+            /**
+             * @description True if visitors can see the page.
+             * @example true
+             */
+            published?: boolean;
+            /**
+             * Format: uri
+             * @description Public URL.
+             * @example https://go.example/anna
+             */
+            url?: string;
             /**
              * @description Display name.
              * @example Anna
@@ -4413,16 +3651,15 @@ export interface components {
             /**
              * @description Language of the page, or null.
              * @example de
-             * @enum {string|null}
              */
-            language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar" | null;
+            language?: components["schemas"]["Language"] | null;
             /**
              * @description True if the page shows a photo, false if it shows a monogram.
              * @example false
              */
             hasPhoto?: boolean;
             /** @description Items of the page, in order. */
-            items?: components["schemas"]["WebsiteItemDto"][];
+            items?: components["schemas"]["WebsiteItem"][];
             /**
              * @description Ids of the items that have a thumbnail.
              * @example [
@@ -4431,7 +3668,7 @@ export interface components {
              */
             thumbnails?: string[];
             /** @description Profiles on social networks, in order. */
-            socials?: components["schemas"]["WebsiteSocialDto"][];
+            socials?: components["schemas"]["WebsiteSocial"][];
             /**
              * Format: date-time
              * @description Creation time.
@@ -4447,131 +3684,25 @@ export interface components {
             /**
              * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
              * @example spam
-             * @enum {string}
              */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
+            disabled?: components["schemas"]["DisabledReason"];
         };
-        /** @description Always contains `id`, `name`, `slug`, `published`, `url`. The other fields require `view=full`. */
-        WebsiteListedDto: {
-            /**
-             * Format: uuid
-             * @description Id of the website.
-             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
-             */
-            id: string;
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example anna
-             */
-            slug: string;
-            /**
-             * @description True if visitors can see the page.
-             * @example true
-             */
-            published: boolean;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/anna
-             */
-            url: string;
-            /**
-             * @description Display name.
-             * @example Anna
-             */
-            name: string;
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * @description Hero headline, or null.
-             * @example Ceramics from Lisbon
-             */
-            headline?: string | null;
-            /**
-             * @description Short text about the owner, or null. May contain line breaks.
-             * @example I make cups.
-             *     And plates.
-             */
-            bio?: string | null;
-            /**
-             * @description Name of the page's theme.
-             * @example classic
-             */
-            theme?: string;
-            /**
-             * @description Accent color in place of the theme's, or null.
-             * @example #0a7d5c
-             */
-            accent?: string | null;
-            /**
-             * @description Background color in place of the theme's, or null.
-             * @example #fff7e6
-             */
-            background?: string | null;
-            /**
-             * @description Language of the page, or null.
-             * @example de
-             * @enum {string|null}
-             */
-            language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar" | null;
-            /**
-             * @description True if the page shows a photo, false if it shows a monogram.
-             * @example false
-             */
-            hasPhoto?: boolean;
-            /** @description Items of the page, in order. */
-            items?: components["schemas"]["WebsiteItemDto"][];
-            /**
-             * @description Ids of the items that have a thumbnail.
-             * @example [
-             *       "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44"
-             *     ]
-             */
-            thumbnails?: string[];
-            /** @description Profiles on social networks, in order. */
-            socials?: components["schemas"]["WebsiteSocialDto"][];
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
-             * @example spam
-             * @enum {string}
-             */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
-        };
-        WebsiteListDto: {
+        WebsiteList: {
             /** @description The whole list or one page of it. */
-            data: components["schemas"]["WebsiteListedDto"][];
+            data: (components["schemas"]["Website"] & {
+                slug: string;
+                published: boolean;
+                /** Format: uri */
+                url: string;
+                name: string;
+            })[];
             /**
              * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
         };
-        UpdateWebsiteDto: {
+        UpdateWebsite: {
             /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
              *     matters. No other resource of this kind in the account may have it. Null removes it.
@@ -4614,9 +3745,8 @@ export interface components {
             /**
              * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
              * @example classic
-             * @enum {string}
              */
-            theme?: "classic" | "ocean" | "forest" | "sunset" | "grape" | "rose" | "terminal" | "poster";
+            theme?: components["schemas"]["Theme"];
             /**
              * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
              *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
@@ -4633,9 +3763,8 @@ export interface components {
              * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
              *     the default: visitors get what the service adds in their own language.
              * @example de
-             * @enum {string|null}
              */
-            language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar" | null;
+            language?: components["schemas"]["Language"] | null;
             /**
              * @description The whole list, in order.
              * @example [
@@ -4655,120 +3784,9 @@ export interface components {
              *       }
              *     ]
              */
-            socials?: components["schemas"]["WebsiteSocialDto"][];
+            socials?: components["schemas"]["WebsiteSocial"][];
         };
-        /** @description Always contains `id`, `published`. The other fields require `view=full`. */
-        WebsiteChangedDto: {
-            /**
-             * Format: uuid
-             * @description Id of the website.
-             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
-             */
-            id: string;
-            /**
-             * @description True if visitors can see the page.
-             * @example true
-             */
-            published: boolean;
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example anna
-             */
-            slug?: string;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/anna
-             */
-            url?: string;
-            /**
-             * @description Display name.
-             * @example Anna
-             */
-            name?: string;
-            /**
-             * @description Hero headline, or null.
-             * @example Ceramics from Lisbon
-             */
-            headline?: string | null;
-            /**
-             * @description Short text about the owner, or null. May contain line breaks.
-             * @example I make cups.
-             *     And plates.
-             */
-            bio?: string | null;
-            /**
-             * @description Name of the page's theme.
-             * @example classic
-             */
-            theme?: string;
-            /**
-             * @description Accent color in place of the theme's, or null.
-             * @example #0a7d5c
-             */
-            accent?: string | null;
-            /**
-             * @description Background color in place of the theme's, or null.
-             * @example #fff7e6
-             */
-            background?: string | null;
-            /**
-             * @description Language of the page, or null.
-             * @example de
-             * @enum {string|null}
-             */
-            language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar" | null;
-            /**
-             * @description True if the page shows a photo, false if it shows a monogram.
-             * @example false
-             */
-            hasPhoto?: boolean;
-            /** @description Items of the page, in order. */
-            items?: components["schemas"]["WebsiteItemDto"][];
-            /**
-             * @description Ids of the items that have a thumbnail.
-             * @example [
-             *       "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44"
-             *     ]
-             */
-            thumbnails?: string[];
-            /** @description Profiles on social networks, in order. */
-            socials?: components["schemas"]["WebsiteSocialDto"][];
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
-             * @example spam
-             * @enum {string}
-             */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
-        };
-        WebsiteDeletedDto: {
+        WebsiteDeleted: {
             /**
              * @description Always true.
              * @example true
@@ -4782,230 +3800,453 @@ export interface components {
              */
             deleted: string;
         };
-        /** @description Always contains `id`, `hasPhoto`. The other fields require `view=full`. */
-        WebsitePicturedDto: {
-            /**
-             * Format: uuid
-             * @description Id of the website.
-             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
-             */
-            id: string;
-            /**
-             * @description True if the page shows a photo, false if it shows a monogram.
-             * @example false
-             */
-            hasPhoto: boolean;
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
+        /**
+         * @description Kind of whoever acted.
+         * @enum {string}
+         */
+        ActorKind: "user" | "key" | "cli" | "system";
+        /**
+         * @description Whether visits may end in the destination's native app.
+         * @enum {string}
+         */
+        AppMode: "auto" | "off";
+        /**
+         * @description How hard to try to leave in-app browsers.
+         * @enum {string}
+         */
+        Behavior: "aggressive" | "conservative" | "non-meta" | "basic";
+        /**
+         * @description What figures are broken down by.
+         * @enum {string}
+         */
+        BreakdownName: "country" | "source" | "device" | "browser" | "system" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "sourceGroup" | "app" | "destination" | "link" | "group" | "tag" | "item" | "hourOfWeek";
+        /**
+         * @description How much of a QR code may be damaged.
+         * @enum {string}
+         */
+        CorrectionLevel: "L" | "M" | "Q" | "H";
+        /**
+         * @description Kind of device.
+         * @enum {string}
+         */
+        Device: "mobile" | "tablet" | "desktop" | "other";
+        /**
+         * @description Why an operator disabled something, or its account.
+         * @enum {string}
+         */
+        DisabledReason: "phishing" | "malware" | "spam" | "illegal" | "account";
+        /**
+         * @description Stable identifier of an error.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        /**
+         * @description What visitors confirm before they get any further.
+         * @enum {string}
+         */
+        Gate: "adult";
+        /**
+         * @description Language of a page.
+         * @enum {string}
+         */
+        Language: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar";
+        /**
+         * @description Order of links.
+         * @enum {string}
+         */
+        LinkSort: "newest" | "oldest" | "name" | "clicks";
+        /**
+         * @description A social network.
+         * @enum {string}
+         */
+        Network: "instagram" | "tiktok" | "youtube" | "x" | "threads" | "facebook" | "snapchat" | "pinterest" | "linkedin" | "reddit" | "bluesky" | "mastodon" | "twitch" | "discord" | "telegram" | "whatsapp" | "github" | "spotify" | "soundcloud" | "medium" | "substack" | "patreon" | "website";
+        /**
+         * @description File format of a QR code.
+         * @enum {string}
+         */
+        QrFormat: "svg" | "png";
+        /**
+         * @description Number of days that a report covers.
+         * @enum {integer}
+         */
+        Range: 7 | 14 | 30 | 90;
+        /**
+         * @description What a point of a time series covers.
+         * @enum {string}
+         */
+        ReportInterval: "hour" | "day" | "week" | "month";
+        /**
+         * @description What a member may do.
+         * @enum {string}
+         */
+        Role: "owner" | "editor" | "viewer";
+        /**
+         * @description Name of the theme of a bio page.
+         * @enum {string}
+         */
+        Theme: "classic" | "ocean" | "forest" | "sunset" | "grape" | "rose" | "terminal" | "poster";
+        /**
+         * @description `basic`: the default fields. `full`: the whole resource.
+         * @enum {string}
+         */
+        View: "basic" | "full";
+        /**
+         * @description Day of the week.
+         * @enum {string}
+         */
+        Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+    };
+    responses: {
+        /** @description `rate_limited`: too many requests. A call counts as one request, and one more per 100 ids. `Retry-After` says when to try again. */
+        BulkRateLimited: {
+            headers: {
+                [name: string]: unknown;
             };
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example anna
-             */
-            slug?: string;
-            /**
-             * @description True if visitors can see the page.
-             * @example true
-             */
-            published?: boolean;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/anna
-             */
-            url?: string;
-            /**
-             * @description Display name.
-             * @example Anna
-             */
-            name?: string;
-            /**
-             * @description Hero headline, or null.
-             * @example Ceramics from Lisbon
-             */
-            headline?: string | null;
-            /**
-             * @description Short text about the owner, or null. May contain line breaks.
-             * @example I make cups.
-             *     And plates.
-             */
-            bio?: string | null;
-            /**
-             * @description Name of the page's theme.
-             * @example classic
-             */
-            theme?: string;
-            /**
-             * @description Accent color in place of the theme's, or null.
-             * @example #0a7d5c
-             */
-            accent?: string | null;
-            /**
-             * @description Background color in place of the theme's, or null.
-             * @example #fff7e6
-             */
-            background?: string | null;
-            /**
-             * @description Language of the page, or null.
-             * @example de
-             * @enum {string|null}
-             */
-            language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar" | null;
-            /** @description Items of the page, in order. */
-            items?: components["schemas"]["WebsiteItemDto"][];
-            /**
-             * @description Ids of the items that have a thumbnail.
-             * @example [
-             *       "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44"
-             *     ]
-             */
-            thumbnails?: string[];
-            /** @description Profiles on social networks, in order. */
-            socials?: components["schemas"]["WebsiteSocialDto"][];
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
-             * @example spam
-             * @enum {string}
-             */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many requests.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
         };
-        /** @description Always contains `id`, `thumbnails`. The other fields require `view=full`. */
-        WebsiteThumbnailsDto: {
-            /**
-             * Format: uuid
-             * @description Id of the website.
-             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
-             */
-            id: string;
-            /**
-             * @description Ids of the items that have a thumbnail.
-             * @example [
-             *       "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44"
-             *     ]
-             */
-            thumbnails: string[];
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
+        /** @description `payload_too_large`: the body is larger than 4 MiB. */
+        BulkTooLarge: {
+            headers: {
+                [name: string]: unknown;
             };
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example anna
-             */
-            slug?: string;
-            /**
-             * @description True if visitors can see the page.
-             * @example true
-             */
-            published?: boolean;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/anna
-             */
-            url?: string;
-            /**
-             * @description Display name.
-             * @example Anna
-             */
-            name?: string;
-            /**
-             * @description Hero headline, or null.
-             * @example Ceramics from Lisbon
-             */
-            headline?: string | null;
-            /**
-             * @description Short text about the owner, or null. May contain line breaks.
-             * @example I make cups.
-             *     And plates.
-             */
-            bio?: string | null;
-            /**
-             * @description Name of the page's theme.
-             * @example classic
-             */
-            theme?: string;
-            /**
-             * @description Accent color in place of the theme's, or null.
-             * @example #0a7d5c
-             */
-            accent?: string | null;
-            /**
-             * @description Background color in place of the theme's, or null.
-             * @example #fff7e6
-             */
-            background?: string | null;
-            /**
-             * @description Language of the page, or null.
-             * @example de
-             * @enum {string|null}
-             */
-            language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar" | null;
-            /**
-             * @description True if the page shows a photo, false if it shows a monogram.
-             * @example false
-             */
-            hasPhoto?: boolean;
-            /** @description Items of the page, in order. */
-            items?: components["schemas"]["WebsiteItemDto"][];
-            /** @description Profiles on social networks, in order. */
-            socials?: components["schemas"]["WebsiteSocialDto"][];
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
-             * @example spam
-             * @enum {string}
-             */
-            disabled?: "phishing" | "malware" | "spam" | "illegal" | "account";
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The body is larger than 4 MiB.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "slug_taken",
+                 *         "message": "The slug is in use or in quarantine.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+        Disabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "disabled",
+                 *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `forbidden`: the key lacks the scope of the operation. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "The key lacks the scope of the operation.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+        IdempotencyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "idempotency_conflict",
+                 *         "message": "A request with this Idempotency-Key is in progress.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
+        IdempotencyMismatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "idempotency_mismatch",
+                 *         "message": "The Idempotency-Key was used with a different request.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `rate_limited`: too many requests, or too many images of the account at a time. `Retry-After` says when to try again. */
+        ImageRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many requests, or too many images of the account at a time.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `payload_too_large`: the image is larger than 5 MB. */
+        ImageTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The image is larger than 5 MB.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unavailable`: the database cannot be reached, or too many images are being resized. `Retry-After` says when to try again. */
+        ImageUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unavailable",
+                 *         "message": "The database cannot be reached, or too many images are being resized.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
+        InvalidRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "invalid_request",
+                 *         "message": "The request is not valid.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                 *         "fields": [
+                 *           {
+                 *             "field": "slug",
+                 *             "code": "reserved",
+                 *             "message": "This slug is reserved."
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `not_found`: no such resource in this account. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "not_found",
+                 *         "message": "No such resource in this account.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `payload_too_large`: the body is larger than 256 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The body is larger than 256 KiB.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
+        RateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many requests.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `forbidden`: the key lacks the scope of the operation. `step_up_required`: the user of the session must authenticate again first; keys need not. */
+        StepUpRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "The key lacks the scope of the operation.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unauthorized",
+                 *         "message": "The key is missing, unknown, revoked or expired.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unavailable",
+                 *         "message": "The database cannot be reached.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unsupported_media_type`: the body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says. */
+        UnsupportedImage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unsupported_media_type",
+                 *         "message": "The body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unsupported_media_type`: the body is not JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unsupported_media_type",
+                 *         "message": "The body is not JSON.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
         };
     };
-    responses: never;
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -5017,7 +4258,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path?: never;
@@ -5031,124 +4272,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountOverviewDto"];
+                    "application/json": components["schemas"]["AccountOverview"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `account:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope account:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLogo: {
@@ -5176,139 +4308,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `account:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope account:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     setLogo: {
@@ -5333,160 +4339,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountLogoDto"];
+                    "application/json": components["schemas"]["AccountLogo"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the image is larger than 5 MB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The image is larger than 5 MB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests, or too many images of the account at a time. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests, or too many images of the account at a time.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached, or too many images are being resized. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached, or too many images are being resized.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
         };
     };
     removeLogo: {
@@ -5504,169 +4367,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountLogoDto"];
+                    "application/json": components["schemas"]["AccountLogo"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLinkReport: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
                 /** @description Number of days: today (UTC) and the preceding days. */
-                days?: 7 | 14 | 30 | 90;
+                days?: components["schemas"]["Range"];
             };
             header?: never;
             path: {
@@ -5683,151 +4403,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkReportDto"];
+                    "application/json": components["schemas"]["LinkReport"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `reports:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope reports:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getWebsiteReport: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
                 /** @description Number of days: today (UTC) and the preceding days. */
-                days?: 7 | 14 | 30 | 90;
+                days?: components["schemas"]["Range"];
             };
             header?: never;
             path: {
@@ -5844,151 +4438,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteReportDto"];
+                    "application/json": components["schemas"]["WebsiteReport"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `reports:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope reports:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSummaryReport: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
                 /** @description Number of days: today (UTC) and the preceding days. */
-                days?: 7 | 14 | 30 | 90;
+                days?: components["schemas"]["Range"];
             };
             header?: never;
             path?: never;
@@ -6002,124 +4470,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SummaryReportDto"];
+                    "application/json": components["schemas"]["SummaryReport"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `reports:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope reports:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getReconciliation: {
@@ -6150,142 +4509,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReconciliationDto"];
+                    "application/json": components["schemas"]["Reconciliation"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `reports:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope reports:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getReport: {
@@ -6339,7 +4572,7 @@ export interface operations {
                  */
                 zone?: string;
                 /** @description What a point of the time series covers: an `hour`, for at most 14 days, a `day`, a `week` from Monday on, or a `month`. */
-                interval?: "hour" | "day" | "week" | "month";
+                interval?: components["schemas"]["ReportInterval"];
                 /**
                  * @description Adds the same figures of another period, and the change: `previous` for as many days before, `year` for the same dates
                  *     a year earlier, or two dates, both included.
@@ -6349,7 +4582,7 @@ export interface operations {
                  * @description Breakdowns. Repeat it for several, up to 10. `destination` is for a link, `item` for a website, and `link`, `group` and
                  *     `tag` are for everything else. `hourOfWeek` always has all 168 hours. Rows by tag may exceed the total, because a link can have several.
                  */
-                by?: ("country" | "source" | "device" | "browser" | "system" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "sourceGroup" | "app" | "destination" | "link" | "group" | "tag" | "item" | "hourOfWeek")[];
+                by?: components["schemas"]["BreakdownName"][];
                 /** @description The most rows of each breakdown. In CSV files up to 100,000, which is the default there. */
                 limit?: number;
                 /** @description How many rows of each breakdown to skip. */
@@ -6374,7 +4607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnalyticsReportDto"];
+                    "application/json": components["schemas"]["AnalyticsReport"];
                     /**
                      * @example country,label,views,clicks,ctr
                      *     DE,Germany,,310,
@@ -6382,146 +4615,20 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `reports:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope reports:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listReportShares: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
                 /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
@@ -6539,124 +4646,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportShareListDto"];
+                    "application/json": components["schemas"]["ReportShareList"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `reports:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope reports:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     shareReport: {
@@ -6671,7 +4669,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateReportShareDto"];
+                "application/json": components["schemas"]["CreateReportShare"];
             };
         };
         responses: {
@@ -6681,214 +4679,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportShareCreatedDto"];
+                    "application/json": components["schemas"]["ReportShareCreated"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `reports:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope reports:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "idempotency_conflict",
-                     *         "message": "A request with this Idempotency-Key is in progress.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "idempotency_mismatch",
-                     *         "message": "The Idempotency-Key was used with a different request.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     revokeReportShare: {
@@ -6909,178 +4713,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportShareRevokedDto"];
+                    "application/json": components["schemas"]["ReportShareRevoked"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `reports:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope reports:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAuditLog: {
@@ -7093,7 +4737,7 @@ export interface operations {
                 /** @description Only entries with this action. */
                 action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
-                actorKind?: "user" | "key" | "cli" | "system";
+                actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only entries by the user or key with this id. */
                 actor?: string;
                 /** @description Only entries from this time on. */
@@ -7113,124 +4757,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditEntryListDto"];
+                    "application/json": components["schemas"]["AuditEntryList"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `audit:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope audit:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     exportAuditLog: {
@@ -7251,128 +4786,19 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `audit:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope audit:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listGroups: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
                 /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
@@ -7390,131 +4816,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupListDto"];
+                    "application/json": components["schemas"]["GroupList"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `groups:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope groups:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createGroup: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: {
                 /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
@@ -7525,7 +4842,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateGroupDto"];
+                "application/json": components["schemas"]["CreateGroup"];
             };
         };
         responses: {
@@ -7535,70 +4852,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupReadDto"];
+                    "application/json": components["schemas"]["Group"] & {
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `groups:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope groups:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             /** @description `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
@@ -7614,124 +4876,22 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "idempotency_mismatch",
-                     *         "message": "The Idempotency-Key was used with a different request.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getGroup: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -7748,142 +4908,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupReadDto"];
+                    "application/json": components["schemas"]["Group"] & {
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `groups:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope groups:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteGroup: {
@@ -7904,185 +4941,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupDeletedDto"];
+                    "application/json": components["schemas"]["GroupDeleted"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `groups:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope groups:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateGroup: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -8093,7 +4970,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateGroupDto"];
+                "application/json": components["schemas"]["UpdateGroup"];
             };
         };
         responses: {
@@ -8103,88 +4980,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupReadDto"];
+                    "application/json": components["schemas"]["Group"] & {
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `groups:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope groups:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `external_id_taken`: another resource of this kind has the external id. */
             409: {
                 headers: {
@@ -8200,106 +5005,21 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     moveGroupLinks: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: {
                 /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
@@ -8313,7 +5033,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MoveLinksDto"];
+                "application/json": components["schemas"]["MoveLinks"];
             };
         };
         responses: {
@@ -8323,214 +5043,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupChangedDto"];
+                    "application/json": components["schemas"]["Group"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `groups:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope groups:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "slug_taken",
-                     *         "message": "The slug is in use or in quarantine.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "idempotency_mismatch",
-                     *         "message": "The Idempotency-Key was used with a different request.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     exportLinks: {
@@ -8539,9 +5065,9 @@ export interface operations {
                 /** @description Only links of this group. The list is empty if the account has no such group. */
                 group?: string;
                 /** @description `true` returns only links without a group. */
-                ungrouped?: "true" | "false";
+                ungrouped?: boolean;
                 /** @description `true` returns only live links, `false` only paused ones. */
-                active?: "true" | "false";
+                active?: boolean;
                 /**
                  * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
                  *     trimming, no control characters. There are no wildcards.
@@ -8553,7 +5079,7 @@ export interface operations {
                  * @description `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are
                  *     sorted oldest first, links with the same number of clicks newest first.
                  */
-                sort?: "newest" | "oldest" | "name" | "clicks";
+                sort?: components["schemas"]["LinkSort"];
                 /** @description `csv`: a table with a header. `ndjson`: a JSON object per line. */
                 format?: "csv" | "ndjson";
             };
@@ -8578,128 +5104,19 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listLinks: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
                 /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
@@ -8707,9 +5124,9 @@ export interface operations {
                 /** @description Only links of this group. The list is empty if the account has no such group. */
                 group?: string;
                 /** @description `true` returns only links without a group. */
-                ungrouped?: "true" | "false";
+                ungrouped?: boolean;
                 /** @description `true` returns only live links, `false` only paused ones. */
-                active?: "true" | "false";
+                active?: boolean;
                 /**
                  * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
                  *     trimming, no control characters. There are no wildcards.
@@ -8721,7 +5138,7 @@ export interface operations {
                  * @description `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are
                  *     sorted oldest first, links with the same number of clicks newest first.
                  */
-                sort?: "newest" | "oldest" | "name" | "clicks";
+                sort?: components["schemas"]["LinkSort"];
             };
             header?: never;
             path?: never;
@@ -8735,131 +5152,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkListDto"];
+                    "application/json": components["schemas"]["LinkList"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createLink: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: {
                 /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
@@ -8870,7 +5178,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateLinkDto"];
+                "application/json": components["schemas"]["CreateLink"];
             };
         };
         responses: {
@@ -8880,203 +5188,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkCreatedDto"];
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                        name: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:create`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:create.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "slug_taken",
-                     *         "message": "The slug is in use or in quarantine.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "idempotency_mismatch",
-                     *         "message": "The Idempotency-Key was used with a different request.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLink: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -9093,142 +5233,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkReadDto"];
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteLink: {
@@ -9249,185 +5269,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkDeletedDto"];
+                    "application/json": components["schemas"]["LinkDeleted"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateLink: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -9438,7 +5298,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateLinkDto"];
+                "application/json": components["schemas"]["UpdateLink"];
             };
         };
         responses: {
@@ -9448,88 +5308,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkChangedDto"];
+                    "application/json": components["schemas"]["Link"] & {
+                        destination: string;
+                        active: boolean;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `external_id_taken`: another resource of this kind has the external id. */
             409: {
                 headers: {
@@ -9545,106 +5333,21 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     pauseLink: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: {
                 /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
@@ -9664,221 +5367,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkSwitchedDto"];
+                    "application/json": components["schemas"]["Link"] & {
+                        active: boolean;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "slug_taken",
-                     *         "message": "The slug is in use or in quarantine.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "idempotency_mismatch",
-                     *         "message": "The Idempotency-Key was used with a different request.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     activateLink: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: {
                 /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
@@ -9898,214 +5409,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkSwitchedDto"];
+                    "application/json": components["schemas"]["Link"] & {
+                        active: boolean;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "slug_taken",
-                     *         "message": "The slug is in use or in quarantine.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "idempotency_mismatch",
-                     *         "message": "The Idempotency-Key was used with a different request.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteLinks: {
@@ -10117,7 +5436,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkIdsDto"];
+                "application/json": components["schemas"]["BulkIds"];
             };
         };
         responses: {
@@ -10127,160 +5446,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinksDeletedDto"];
+                    "application/json": components["schemas"]["LinksDeleted"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 4 MiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 4 MiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. A call counts as one request, and one more per 100 ids. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["BulkTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["BulkRateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateLinks: {
@@ -10292,7 +5468,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateLinksDto"];
+                "application/json": components["schemas"]["UpdateLinks"];
             };
         };
         responses: {
@@ -10302,167 +5478,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinksUpdatedDto"];
+                    "application/json": components["schemas"]["LinksUpdated"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 4 MiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 4 MiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. A call counts as one request, and one more per 100 ids. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["BulkTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["BulkRateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     setPreviewImage: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -10486,185 +5519,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkImageChangedDto"];
+                    "application/json": components["schemas"]["Link"] & {
+                        hasPreviewImage: boolean;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the image is larger than 5 MB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The image is larger than 5 MB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests, or too many images of the account at a time. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests, or too many images of the account at a time.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached, or too many images are being resized. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached, or too many images are being resized.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
         };
     };
     removePreviewImage: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -10681,185 +5556,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkImageChangedDto"];
+                    "application/json": components["schemas"]["Link"] & {
+                        hasPreviewImage: boolean;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLinkQr: {
         parameters: {
             query?: {
                 /** @description Takes precedence over `Accept`. By default, what `Accept` prefers, and SVG if it prefers neither. */
-                format?: "svg" | "png";
+                format?: components["schemas"]["QrFormat"];
                 /**
                  * @description Width and height in pixels. In a PNG, each module has a whole number of pixels, and the rest is added to the margin. A
                  *     module has at least two.
@@ -10872,11 +5589,11 @@ export interface operations {
                 /** @description Of everything else: `#rrggbb` in lower case, with `#` as `%23`. At least half as bright as white. */
                 background?: string;
                 /** @description How much may be damaged or covered: about 7, 15, 25 or 30 %. A code with a logo always has `H`. */
-                errorCorrection?: "L" | "M" | "Q" | "H";
+                errorCorrection?: components["schemas"]["CorrectionLevel"];
                 /** @description Shows the account's logo in the middle. It has to be set. */
-                logo?: "true" | "false";
+                logo?: boolean;
                 /** @description Makes browsers save the picture rather than show it. */
-                download?: "true" | "false";
+                download?: boolean;
             };
             header?: {
                 /** @description The `ETag` of a picture that the client has. */
@@ -10908,139 +5625,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listMembers: {
@@ -11063,124 +5654,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberListDto"];
+                    "application/json": components["schemas"]["MemberList"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `members:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope members:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     removeMember: {
@@ -11204,88 +5686,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberRemovedDto"];
+                    "application/json": components["schemas"]["MemberRemoved"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `members:write`. `step_up_required`: the user of the session must authenticate again first; keys need not. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope members:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            404: components["responses"]["NotFound"];
             /** @description `last_owner`: the account would have no owner. */
             409: {
                 headers: {
@@ -11301,99 +5708,14 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateMember: {
@@ -11408,7 +5730,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateMemberDto"];
+                "application/json": components["schemas"]["UpdateMember"];
             };
         };
         responses: {
@@ -11418,88 +5740,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberDto"];
+                    "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `members:write`. `step_up_required`: the user of the session must authenticate again first; keys need not. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope members:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            404: components["responses"]["NotFound"];
             /** @description `last_owner`: the account would have no owner. */
             409: {
                 headers: {
@@ -11515,99 +5762,14 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listInvitations: {
@@ -11630,124 +5792,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitationListDto"];
+                    "application/json": components["schemas"]["InvitationList"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `members:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope members:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createInvitation: {
@@ -11762,7 +5815,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInvitationDto"];
+                "application/json": components["schemas"]["CreateInvitation"];
             };
         };
         responses: {
@@ -11772,196 +5825,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitationCreatedDto"];
+                    "application/json": components["schemas"]["InvitationCreated"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `members:write`. `step_up_required`: the user of the session must authenticate again first; keys need not. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope members:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "idempotency_conflict",
-                     *         "message": "A request with this Idempotency-Key is in progress.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "idempotency_mismatch",
-                     *         "message": "The Idempotency-Key was used with a different request.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     revokeInvitation: {
@@ -11982,178 +5858,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitationRevokedDto"];
+                    "application/json": components["schemas"]["InvitationRevoked"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `members:write`. `step_up_required`: the user of the session must authenticate again first; keys need not. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope members:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSlug: {
@@ -12174,124 +5890,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SlugAvailabilityDto"];
+                    "application/json": components["schemas"]["SlugAvailability"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `slugs:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope slugs:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     suggestSlugs: {
@@ -12314,131 +5921,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SlugSuggestionsDto"];
+                    "application/json": components["schemas"]["SlugSuggestions"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `slugs:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope slugs:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTags: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
                 /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
@@ -12456,124 +5954,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TagListDto"];
+                    "application/json": components["schemas"]["TagList"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteTag: {
@@ -12594,178 +5983,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TagDeletedDto"];
+                    "application/json": components["schemas"]["TagDeleted"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateTag: {
@@ -12780,7 +6009,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateTagDto"];
+                "application/json": components["schemas"]["UpdateTag"];
             };
         };
         responses: {
@@ -12790,185 +6019,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TagDto"];
+                    "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `links:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope links:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listWebsites: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
                 /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
@@ -12986,131 +6055,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteListDto"];
+                    "application/json": components["schemas"]["WebsiteList"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `websites:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope websites:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createWebsite: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: {
                 /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
@@ -13121,7 +6081,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateWebsiteDto"];
+                "application/json": components["schemas"]["CreateWebsite"];
             };
         };
         responses: {
@@ -13131,203 +6091,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteReadDto"];
+                    "application/json": components["schemas"]["Website"] & {
+                        slug: string;
+                        published: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `websites:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope websites:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "slug_taken",
-                     *         "message": "The slug is in use or in quarantine.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "idempotency_mismatch",
-                     *         "message": "The Idempotency-Key was used with a different request.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getWebsite: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -13344,142 +6132,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteReadDto"];
+                    "application/json": components["schemas"]["Website"] & {
+                        slug: string;
+                        published: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `websites:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope websites:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteWebsite: {
@@ -13500,185 +6167,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteDeletedDto"];
+                    "application/json": components["schemas"]["WebsiteDeleted"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `websites:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope websites:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateWebsite: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -13689,7 +6196,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateWebsiteDto"];
+                "application/json": components["schemas"]["UpdateWebsite"];
             };
         };
         responses: {
@@ -13699,88 +6206,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteChangedDto"];
+                    "application/json": components["schemas"]["Website"] & {
+                        published: boolean;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `websites:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope websites:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `external_id_taken`: another resource of this kind has the external id. */
             409: {
                 headers: {
@@ -13796,106 +6230,21 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDto"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     setPhoto: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -13919,185 +6268,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsitePicturedDto"];
+                    "application/json": components["schemas"]["Website"] & {
+                        hasPhoto: boolean;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `websites:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope websites:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the image is larger than 5 MB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The image is larger than 5 MB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests, or too many images of the account at a time. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests, or too many images of the account at a time.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached, or too many images are being resized. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached, or too many images are being resized.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
         };
     };
     removePhoto: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -14114,185 +6305,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsitePicturedDto"];
+                    "application/json": components["schemas"]["Website"] & {
+                        hasPhoto: boolean;
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `websites:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope websites:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     setThumbnail: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -14318,185 +6351,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteThumbnailsDto"];
+                    "application/json": components["schemas"]["Website"] & {
+                        thumbnails: string[];
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `websites:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope websites:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the image is larger than 5 MB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The image is larger than 5 MB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests, or too many images of the account at a time. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests, or too many images of the account at a time.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached, or too many images are being resized. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached, or too many images are being resized.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
         };
     };
     removeThumbnail: {
         parameters: {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: "basic" | "full";
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path: {
@@ -14515,185 +6390,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteThumbnailsDto"];
+                    "application/json": components["schemas"]["Website"] & {
+                        thumbnails: string[];
+                    };
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `websites:write`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope websites:write.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `payload_too_large`: the body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "payload_too_large",
-                     *         "message": "The body is larger than 256 KiB.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unsupported_media_type",
-                     *         "message": "The body is not JSON.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getWebsiteQr: {
         parameters: {
             query?: {
                 /** @description Takes precedence over `Accept`. By default, what `Accept` prefers, and SVG if it prefers neither. */
-                format?: "svg" | "png";
+                format?: components["schemas"]["QrFormat"];
                 /**
                  * @description Width and height in pixels. In a PNG, each module has a whole number of pixels, and the rest is added to the margin. A
                  *     module has at least two.
@@ -14706,11 +6423,11 @@ export interface operations {
                 /** @description Of everything else: `#rrggbb` in lower case, with `#` as `%23`. At least half as bright as white. */
                 background?: string;
                 /** @description How much may be damaged or covered: about 7, 15, 25 or 30 %. A code with a logo always has `H`. */
-                errorCorrection?: "L" | "M" | "Q" | "H";
+                errorCorrection?: components["schemas"]["CorrectionLevel"];
                 /** @description Shows the account's logo in the middle. It has to be set. */
-                logo?: "true" | "false";
+                logo?: boolean;
                 /** @description Makes browsers save the picture rather than show it. */
-                download?: "true" | "false";
+                download?: boolean;
             };
             header?: {
                 /** @description The `ETag` of a picture that the client has. */
@@ -14742,139 +6459,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "invalid_request",
-                     *         "message": "The request is not valid.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "fields": [
-                     *           {
-                     *             "field": "slug",
-                     *             "code": "reserved",
-                     *             "message": "This slug is reserved."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unauthorized",
-                     *         "message": "The key is missing, unknown, revoked or expired.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `forbidden`: the key lacks the scope `websites:read`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "forbidden",
-                     *         "message": "The key lacks the scope websites:read.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `not_found`: no such resource in this account. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "not_found",
-                     *         "message": "No such resource in this account.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "disabled",
-                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "rate_limited",
-                     *         "message": "Too many requests.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "unavailable",
-                     *         "message": "The database cannot be reached.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

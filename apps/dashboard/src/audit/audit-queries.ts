@@ -4,7 +4,7 @@ import { v1Client } from '../api/v1-client.ts';
 import type { components } from '../api/v1.gen.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-export type AuditEntry = components['schemas']['AuditEntryDto'];
+export type AuditEntry = components['schemas']['AuditEntry'];
 /** The entries of the account's audit log, newest first, page by page. */
 export const auditLogQuery = ({ action, by }: AuditSearch) =>
   infiniteQueryOptions({

@@ -7,7 +7,7 @@ import { dataOf } from '../api/api-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { v1Client } from '../api/v1-client.ts';
 
-type Reason = NonNullable<components['schemas']['SlugAvailabilityDto']['reason']>;
+type Reason = NonNullable<components['schemas']['SlugAvailability']['reason']>;
 
 const reasons: Record<Reason, string> = {
   invalid: t`Use 1 to 64 letters (A–Z), digits, “-” and “_”. Start and end with a letter or digit.`,

@@ -3,8 +3,8 @@ import type { components } from '../api/v1.gen.ts';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 
-export type Group = components['schemas']['GroupReadDto'];
-export type ListedLink = components['schemas']['LinkListedDto'];
+export type Group = components['schemas']['GroupList']['data'][number];
+export type ListedLink = components['schemas']['LinkList']['data'][number];
 
 const pageSize = 100;
 

@@ -15,7 +15,7 @@ import { activeLabel, pausedLabel } from './state-labels.ts';
 import classes from './link-page.module.css';
 
 /** A link's short link, destination and settings. */
-export function LinkHeader({ link }: { link: Required<components['schemas']['LinkReadDto']> }) {
+export function LinkHeader({ link }: { link: Required<components['schemas']['Link']> }) {
   const { url, destination, active, behavior, group, tags, note, createdAt } = link;
   return (
     <Paper component="section" withBorder p="md" aria-label={t`Link details`}>

@@ -44,7 +44,7 @@ const changeOne =
 export function useCreateLink() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Schemas['CreateLinkDto']) =>
+    mutationFn: (body: Schemas['CreateLink']) =>
       dataOf(v1Client.POST('/v1/links', { params: { query: { view: 'full' } }, body })),
     onSuccess: () => {
       // The new link is on the first page, so the list must reload from the start.
@@ -57,7 +57,7 @@ export function useCreateLink() {
 export function useChangeLink(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Schemas['UpdateLinkDto']) =>
+    mutationFn: (body: Schemas['UpdateLink']) =>
       dataOf(v1Client.PATCH('/v1/links/{id}', { params: { path: { id }, query: { view: 'full' } }, body })),
     onSuccess: (link) => refreshLinks(queryClient, changeOne(id, link as Link)),
   });

@@ -8,7 +8,7 @@ import type { components } from '../api/v1.gen.ts';
 type Schemas = components['schemas'];
 
 /** A link with all fields, as `view=full` returns it. */
-export type Link = Required<Schemas['LinkListedDto']>;
+export type Link = Required<Schemas['Link']>;
 export type Behavior = Link['behavior'];
 
 export interface LinkListPage {
@@ -49,10 +49,10 @@ export const linkListQuery = (search: LinksSearch) =>
 export function toFilters({ q, group, tags, active, sort }: LinksSearch) {
   return {
     ...(q !== undefined && { q }),
-    ...(group === ungrouped && { ungrouped: 'true' as const }),
+    ...(group === ungrouped && { ungrouped: true }),
     ...(group !== undefined && group !== ungrouped && { group }),
     ...(tags && { tag: tags }),
-    ...(active !== undefined && { active: active ? ('true' as const) : ('false' as const) }),
+    ...(active !== undefined && { active }),
     ...(sort && { sort }),
   };
 }

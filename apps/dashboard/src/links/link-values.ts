@@ -91,7 +91,7 @@ const requestOf = (values: LinkValues) => ({
 });
 
 /** Only the changed fields, so that other fields keep changes made elsewhere in the meantime. */
-export function changesOf(before: LinkValues, after: LinkValues): Schemas['UpdateLinkDto'] {
+export function changesOf(before: LinkValues, after: LinkValues): Schemas['UpdateLink'] {
   const old: Record<string, unknown> = requestOf(before);
   return Object.fromEntries(
     Object.entries(requestOf(after)).filter(
@@ -101,7 +101,7 @@ export function changesOf(before: LinkValues, after: LinkValues): Schemas['Updat
 }
 
 /** The body that creates a link, without the fields that have their defaults. */
-export const creationOf = (values: LinkValues): Schemas['CreateLinkDto'] => ({
+export const creationOf = (values: LinkValues): Schemas['CreateLink'] => ({
   ...changesOf(newLink, { ...values, name: values.name.trim() && values.name }),
   destination: values.destination,
   slug: values.slug,

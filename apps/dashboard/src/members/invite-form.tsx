@@ -12,7 +12,7 @@ import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
 import { invitationsQuery, roleOptions, type Role } from './member-queries.ts';
 
-export type NewInvitation = components['schemas']['InvitationCreatedDto'];
+export type NewInvitation = components['schemas']['InvitationCreated'];
 
 const periods = [1, 7, 30].map((days) => ({
   value: String(days),

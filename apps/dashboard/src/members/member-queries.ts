@@ -5,8 +5,8 @@ import { v1Client } from '../api/v1-client.ts';
 import type { components } from '../api/v1.gen.ts';
 
 type Schemas = components['schemas'];
-export type Member = Schemas['MemberDto'];
-export type Invitation = Schemas['InvitationDto'];
+export type Member = Schemas['Member'];
+export type Invitation = Schemas['Invitation'];
 export type Role = Member['role'];
 
 /** What each role may do, from the least to the most. */

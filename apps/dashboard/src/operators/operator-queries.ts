@@ -5,9 +5,9 @@ import type { components } from '../api/dashboard.gen.ts';
 import type { DisabledReason } from '../session/disabled-reasons.ts';
 
 type Schemas = components['schemas'];
-export type ModeratedTarget = Schemas['ModeratedTargetDto'];
-export type ModeratedAccount = Schemas['ModeratedAccountDto'];
-export type OpenReport = Schemas['OpenReportDto'];
+export type ModeratedTarget = Schemas['ModeratedTarget'];
+export type ModeratedAccount = Schemas['ModeratedAccount'];
+export type OpenReport = Schemas['OpenReport'];
 
 const operatorsKey = ['operators'];
 

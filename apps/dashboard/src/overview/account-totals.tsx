@@ -6,7 +6,7 @@ import { formatCount } from '../format.ts';
 import classes from './overview.module.css';
 
 /** The numbers of links, bio pages and groups, each with a link to its page. */
-export function AccountTotals({ account }: { account: components['schemas']['AccountOverviewDto'] }) {
+export function AccountTotals({ account }: { account: components['schemas']['AccountOverview'] }) {
   const { links, websites, groups } = account;
   const { active, paused } = links;
   const { published } = websites;

@@ -12,7 +12,7 @@ import type { components } from '../api/v1.gen.ts';
 import { useIsOwner, useMay } from '../session/permissions.tsx';
 import classes from './overview.module.css';
 
-type AccountOverview = components['schemas']['AccountOverviewDto'];
+type AccountOverview = components['schemas']['AccountOverview'];
 
 /**
  * A checklist for accounts without any clicks yet. Completed steps are checked off live. A completed checklist stays

@@ -34,7 +34,7 @@ export function TechniqueSwitches() {
   );
 }
 
-type TechniqueSwitch = components['schemas']['TechniqueSwitchDto'];
+type TechniqueSwitch = components['schemas']['TechniqueSwitch'];
 
 function Switch({ of: { app, system, version, switchedAt, leftPercent } }: { of: TechniqueSwitch }) {
   const name = version === null ? app : `${app} ${version}`;

@@ -6,7 +6,7 @@ import type { components } from '../api/v1.gen.ts';
 import { Ranking } from '../reports/ranking.tsx';
 import classes from './overview.module.css';
 
-type TopLink = components['schemas']['TopLinkDto'];
+type TopLink = components['schemas']['TopLink'];
 
 /** The links with the most clicks of all time, regardless of the page's range. */
 export const TopLinks = ({ links }: { links: TopLink[] }) => (

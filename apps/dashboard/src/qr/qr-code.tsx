@@ -22,7 +22,7 @@ import {
 
 /** The QR code of an address, as the API draws it: its colors, the account's logo, and downloads. */
 export function QrCode({ target }: { target: QrTarget }) {
-  const [looks, setLooks] = useState<QrLooks>({ color: '#000000', background: '#ffffff', logo: 'false' });
+  const [looks, setLooks] = useState<QrLooks>({ color: '#000000', background: '#ffffff', logo: false });
   // Browsers report every color that somebody passes on the way to theirs.
   const [settled] = useDebouncedValue(looks, 250);
   const { data, error, isPlaceholderData } = useQuery({
@@ -73,8 +73,8 @@ export function QrCode({ target }: { target: QrTarget }) {
         <div role="status">{problem !== undefined && <Input.Error ta="center">{problem}</Input.Error>}</div>
       </Stack>
       <LogoField
-        shown={looks.logo === 'true'}
-        onChange={(shown) => setLooks((before) => ({ ...before, logo: shown ? 'true' : 'false' }))}
+        shown={looks.logo}
+        onChange={(shown) => setLooks((before) => ({ ...before, logo: shown }))}
       />
       <FormError error={error ?? use.error} />
       <Group gap="xs" justify="center">

@@ -15,7 +15,7 @@ export interface QrTarget {
 export interface QrLooks {
   color: string;
   background: string;
-  logo: 'true' | 'false';
+  logo: boolean;
 }
 
 export const qrTypes = { svg: 'image/svg+xml', png: 'image/png' } as const;

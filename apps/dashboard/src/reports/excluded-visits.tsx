@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Visits that got a response but are not in any other number of the report. */
-export function ExcludedVisits({ excluded }: { excluded: components['schemas']['ExcludedDto'][] }) {
+export function ExcludedVisits({ excluded }: { excluded: components['schemas']['Excluded'][] }) {
   if (excluded.length === 0) {
     return (
       <Text size="sm">

@@ -18,7 +18,7 @@ function hourTitle(day: number, hour: number, clicks: number): string {
 }
 
 /** Seven rows of 24 hours, darker for more clicks, with a sentence and a table that say the same. */
-export function HeatMap({ breakdown }: { breakdown: components['schemas']['BreakdownDto'] }) {
+export function HeatMap({ breakdown }: { breakdown: components['schemas']['Breakdown'] }) {
   const [open, { toggle }] = useDisclosure();
   const tableId = useId();
   const { zone } = breakdown.range;

@@ -15,7 +15,7 @@ import { reconciliationQuery, type ReportScope } from './report-queries.ts';
 import classes from './reconciliation.module.css';
 import { useReportSearch } from './use-report-search.ts';
 
-type Answer = components['schemas']['ReconciliationDto'];
+type Answer = components['schemas']['Reconciliation'];
 type Requests = NonNullable<Answer['requests']>;
 
 /** What each kind of request is, and what it counts as. */

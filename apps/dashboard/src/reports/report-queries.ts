@@ -7,9 +7,9 @@ import { filterParameters } from './report-filters.ts';
 import { intervalOf, lengthOf, type ReportSearch } from './report-search.ts';
 
 type Schemas = components['schemas'];
-export type AnalyticsReport = Schemas['AnalyticsReportDto'];
-export type BreakdownRow = Schemas['BreakdownRowDto'];
-export type BreakdownName = Schemas['BreakdownDto']['by'];
+export type AnalyticsReport = Schemas['AnalyticsReport'];
+export type BreakdownRow = Schemas['BreakdownRow'];
+export type BreakdownName = Schemas['Breakdown']['by'];
 
 /** What a report is about. */
 export type ReportScope = { kind: 'account' } | { kind: 'link' | 'website' | 'group' | 'tag'; id: string };

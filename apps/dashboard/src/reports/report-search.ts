@@ -1,7 +1,7 @@
 import type { components } from '../api/v1.gen.ts';
 import { parseFilters } from './report-filters.ts';
 
-export type ReportInterval = components['schemas']['AnalyticsReportDto']['interval'];
+export type ReportInterval = components['schemas']['AnalyticsReport']['interval'];
 export const intervals: readonly ReportInterval[] = ['hour', 'day', 'week', 'month'];
 
 /** The most days of a report, and of one by hour. */

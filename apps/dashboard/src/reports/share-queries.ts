@@ -5,8 +5,8 @@ import type { components } from '../api/v1.gen.ts';
 import { type BreakdownName, reportParameters, type ReportScope } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
 
-export type ReportShare = components['schemas']['ReportShareDto'];
-export type NewReportShare = components['schemas']['ReportShareCreatedDto'];
+export type ReportShare = components['schemas']['ReportShare'];
+export type NewReportShare = components['schemas']['ReportShareCreated'];
 
 /** The reports that the account shares, newest first. */
 export const reportSharesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { components } from '../api/dashboard.gen.ts';
 
-export type DisabledReason = NonNullable<components['schemas']['SessionStateDto']['disabled']>;
+export type DisabledReason = NonNullable<components['schemas']['SessionState']['disabled']>;
 
 /** Why an operator disabled an account, as a sentence. */
 export const disabledBecause: Record<DisabledReason, string> = {

@@ -3,8 +3,8 @@ import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import type { components } from '../api/v1.gen.ts';
 
-export type Tag = components['schemas']['TagDto'];
-export type TagChange = components['schemas']['UpdateTagDto'];
+export type Tag = components['schemas']['Tag'];
+export type TagChange = components['schemas']['UpdateTag'];
 
 /** All tags of the account, newest first. */
 export const tagsQuery = queryOptions({

@@ -6,7 +6,7 @@ import { formatCount } from '../format.ts';
 import type { Website, WebsiteChange } from './website-queries.ts';
 import type { components } from '../api/v1.gen.ts';
 
-export type Network = components['schemas']['WebsiteSocialDto']['network'];
+export type Network = components['schemas']['WebsiteSocial']['network'];
 export type Theme = NonNullable<WebsiteChange['theme']>;
 export type PageLanguage = NonNullable<WebsiteChange['language']>;
 

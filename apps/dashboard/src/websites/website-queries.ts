@@ -4,8 +4,8 @@ import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 
 /** A bio page with all fields, as `view=full` returns it. */
-export type Website = Required<components['schemas']['WebsiteReadDto']>;
-export type WebsiteChange = components['schemas']['UpdateWebsiteDto'];
+export type Website = Required<components['schemas']['Website']>;
+export type WebsiteChange = components['schemas']['UpdateWebsite'];
 
 const pageSize = 50;
 

@@ -13,7 +13,7 @@ import { WebsiteStatus } from './website-status.tsx';
 import classes from './websites-page.module.css';
 
 /** A bio page in the list. */
-export function WebsiteRow({ website }: { website: components['schemas']['WebsiteListedDto'] }) {
+export function WebsiteRow({ website }: { website: components['schemas']['WebsiteList']['data'][number] }) {
   const { id, name, url, published, createdAt = '' } = website;
   const page = useMay('websites:write') ? '/pages/$websiteId' : '/pages/$websiteId/report';
   return (

@@ -3,9 +3,9 @@ import type { components } from '../../api/v1.gen.ts';
 type Schemas = components['schemas'];
 
 /** What links are given. */
-export type LinkChange = Omit<Schemas['UpdateLinksDto'], 'ids'>;
+export type LinkChange = Omit<Schemas['UpdateLinks'], 'ids'>;
 /** What became of a link that was to be changed. */
-export type UpdateResult = Schemas['LinkUpdateResultDto'];
+export type UpdateResult = Schemas['LinkUpdateResult'];
 
 /** A call for up to 1,000 links: changes them, or deletes them (null). */
 export interface BulkCall {

@@ -6,7 +6,7 @@ import type { BulkCall } from './bulk-calls.ts';
 type Schemas = components['schemas'];
 
 /** What became of a link. */
-export type LinkResult = Schemas['LinkUpdateResultDto'] | Schemas['LinkDeleteResultDto'];
+export type LinkResult = Schemas['LinkUpdateResult'] | Schemas['LinkDeleteResult'];
 
 /** Sends a call. @throws ApiError if it failed as a whole */
 export async function sendBulkCall({ ids, change }: BulkCall): Promise<readonly LinkResult[]> {

@@ -6,7 +6,7 @@ import { dayNames } from './rule-sentence.ts';
 import type { RuleErrors } from './rules-field.tsx';
 import classes from './rules.module.css';
 
-type Hours = components['schemas']['RuleHoursDto'];
+type Hours = components['schemas']['RuleHours'];
 type Day = keyof typeof dayNames;
 
 interface HoursFieldProps {

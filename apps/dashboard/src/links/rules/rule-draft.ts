@@ -2,11 +2,11 @@ import { randomId } from '@mantine/hooks';
 import type { components } from '../../api/v1.gen.ts';
 
 type Schemas = components['schemas'];
-type Rule = Schemas['RuleDto'];
-type GivenRule = Schemas['GivenRuleDto'];
+type Rule = Schemas['Rule'];
+type GivenRule = Schemas['GivenRule'];
 
 /** The conditions of a rule, except that parameters of the query are a list, in which names may repeat or be missing. */
-export type DraftConditions = Omit<Schemas['RuleConditionsDto'], 'query'> & { query?: DraftParameter[] };
+export type DraftConditions = Omit<Schemas['RuleConditions'], 'query'> & { query?: DraftParameter[] };
 export type ConditionName = keyof DraftConditions;
 
 /** A parameter of the visitor's query. Null stands for any value. */

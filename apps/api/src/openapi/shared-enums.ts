@@ -1,0 +1,86 @@
+import { breakdownNames, reportIntervals } from '@app/analytics';
+import { disabledReasons, targetDisabledReasons } from '@app/common';
+import { appModes, behaviors, gates, roles, scopes } from '@app/database';
+import { linkSorts } from '@app/links';
+import { errorCodes } from '@app/operations';
+import { languages, networkNames, reportReasons, themeNames } from '@app/pages';
+import { correctionLevels } from '@app/qr';
+import { weekdays } from '@app/rules';
+import { devices } from '@app/visitors';
+import { ranges } from '../analytics/report.dto.js';
+import { actorKinds } from '../audit/audit-log.dto.js';
+import { qrFormats } from '../qr/qr-query.dto.js';
+import { views } from '../views/view-query.dto.js';
+import { withComponents, type Json, type JsonObject, refTo, rewrite } from './rewrite.js';
+
+interface SharedEnum {
+  values: readonly (string | number)[];
+  description: string;
+}
+
+/** The enums that have a name in the documents. One that is used more than once needs a name. */
+const sharedEnums: Record<string, SharedEnum> = {
+  ActorKind: { values: actorKinds, description: 'Kind of whoever acted.' },
+  AppMode: { values: appModes, description: "Whether visits may end in the destination's native app." },
+  Behavior: { values: behaviors, description: 'How hard to try to leave in-app browsers.' },
+  BreakdownName: { values: breakdownNames, description: 'What figures are broken down by.' },
+  CorrectionLevel: { values: correctionLevels, description: 'How much of a QR code may be damaged.' },
+  Device: { values: devices, description: 'Kind of device.' },
+  DisabledReason: {
+    values: disabledReasons,
+    description: 'Why an operator disabled something, or its account.',
+  },
+  ErrorCode: { values: errorCodes, description: 'Stable identifier of an error.' },
+  Gate: { values: gates, description: 'What visitors confirm before they get any further.' },
+  Language: { values: languages, description: 'Language of a page.' },
+  LinkSort: { values: linkSorts, description: 'Order of links.' },
+  Network: { values: networkNames, description: 'A social network.' },
+  QrFormat: { values: qrFormats, description: 'File format of a QR code.' },
+  Range: { values: ranges.map(Number), description: 'Number of days that a report covers.' },
+  ReportInterval: { values: reportIntervals, description: 'What a point of a time series covers.' },
+  ReportReason: { values: reportReasons, description: 'Why somebody reports a link or page.' },
+  Role: { values: roles, description: 'What a member may do.' },
+  Scope: { values: scopes, description: 'What an API key may do.' },
+  TargetDisabledReason: { values: targetDisabledReasons, description: 'Why an operator disabled something.' },
+  Theme: { values: themeNames, description: 'Name of the theme of a bio page.' },
+  View: { values: views, description: '`basic`: the default fields. `full`: the whole resource.' },
+  Weekday: { values: weekdays, description: 'Day of the week.' },
+};
+
+const nameByValues = new Map(
+  Object.entries(sharedEnums).map(([name, { values }]) => [JSON.stringify(values), name]),
+);
+
+/**
+ * Replaces every enum that has a name with a reference to a schema of that name.
+ * @throws Error if an enum without a name is used more than once.
+ */
+export function withSharedEnums(document: JsonObject): JsonObject {
+  const used = new Set<string>();
+  const unnamed = new Set<string>();
+  const rewritten = rewrite(document, (object) => {
+    const values = Array.isArray(object.enum) ? object.enum.filter((value) => value !== null) : [];
+    const key = JSON.stringify(values);
+    const name = nameByValues.get(key);
+    if (name === undefined) {
+      if (values.length > 1 && unnamed.has(key)) throw new Error(`Name this enum in shared-enums.ts: ${key}`);
+      unnamed.add(key);
+      return object;
+    }
+    used.add(name);
+    return replaced(object, name);
+  }) as JsonObject;
+  const schemas = Object.fromEntries([...used].sort().map((name) => [name, schemaOf(name)]));
+  return withComponents(rewritten, 'schemas', schemas);
+}
+
+/** What the use of an enum says besides its values stays with it. */
+function replaced({ type: _type, enum: values, ...rest }: JsonObject, name: string): Json {
+  const isNullable = Array.isArray(values) && values.includes(null);
+  return isNullable ? { ...rest, anyOf: [refTo(name), { type: 'null' }] } : { ...rest, ...refTo(name) };
+}
+
+function schemaOf(name: string): JsonObject {
+  const { values = [], description = '' } = sharedEnums[name] ?? {};
+  return { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: [...values], description };
+}

@@ -1,0 +1,24 @@
+// Checks an OpenAPI document with the recommended rules of Redocly and Spectral.
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectral from '@stoplight/spectral-core';
+import rulesets from '@stoplight/spectral-rulesets';
+
+/** Returns what the rules find in a document, a line for each finding. Warnings count. */
+export async function findingsIn(text) {
+  return [...(await redoclyFindings(text)), ...(await spectralFindings(text))];
+}
+
+async function redoclyFindings(source) {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
+  return problems.map(
+    ({ ruleId, message, location }) => `Redocly ${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
+  );
+}
+
+async function spectralFindings(text) {
+  const linter = new spectral.Spectral();
+  linter.setRuleset(new spectral.Ruleset({ extends: [[rulesets.oas, 'recommended']] }));
+  const problems = await linter.run(text);
+  return problems.map(({ code, message, path }) => `Spectral ${code}: ${message} ${path.join('/')}`);
+}
