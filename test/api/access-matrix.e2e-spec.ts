@@ -32,6 +32,7 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'POST /v1/links': 'links:create',
   'PATCH /v1/links/bulk': 'links:write',
   'DELETE /v1/links/bulk': 'links:write',
+  'GET /v1/links/export': 'links:read',
   'GET /v1/links/{id}': 'links:read',
   'PATCH /v1/links/{id}': 'links:write',
   'DELETE /v1/links/{id}': 'links:write',
