@@ -46,7 +46,7 @@ function withoutPrefilledInputs(document: OpenAPIObject): OpenAPIObject {
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
     if ('$ref' in parameter || parameter.required || !parameter.schema) continue;
     // A reference to a shared enum has an example, too.
-    const schema = parameter.schema as { example?: unknown };
+    const schema = parameter.schema as { example?: string | number | boolean };
     if (schema.example === undefined) continue;
     parameter.description = `${parameter.description ?? ''} Example: \`${String(schema.example)}\`.`;
     delete schema.example;
