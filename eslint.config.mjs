@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', '.dev', 'node_modules', 'coverage', '.data', '**/*.gen.ts'] },
+  { ignores: ['dist', 'packages/*/dist', '.dev', 'node_modules', 'coverage', '.data', '**/*.gen.ts'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -8,6 +8,7 @@ const checks = {
   imports: 'lint:imports',
   types: 'typecheck',
   'OpenAPI documents': 'openapi:check',
+  'client package': 'build:client',
   'message catalogs': 'messages:check',
   licenses: 'licenses',
 };

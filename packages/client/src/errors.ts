@@ -1,0 +1,41 @@
+import type { components } from './v1.gen.js';
+
+/** One invalid field of a request. */
+export type FieldError = components['schemas']['FieldError'];
+
+interface ErrorDetail {
+  code: components['schemas']['ErrorCode'] | 'network_error' | 'timeout' | 'unknown';
+  message: string;
+  requestId?: string;
+  fields?: FieldError[];
+}
+
+/** A failed call: an error response, or no response at all (`status` 0). */
+export class WaypostError extends Error {
+  override readonly name = 'WaypostError';
+  /** Stable identifier of the error, such as `slug_taken`. */
+  readonly code: ErrorDetail['code'];
+  /** The invalid fields. Empty if the request as a whole is at fault. */
+  readonly fields: FieldError[];
+  /** Include it when you ask the operator for help. */
+  readonly requestId: string | undefined;
+
+  constructor(
+    /** Status of the response. 0 if there was none. */
+    readonly status: number,
+    { code, message, requestId, fields = [] }: ErrorDetail,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.code = code;
+    this.fields = fields;
+    this.requestId = requestId;
+  }
+
+  /** The error that a response with a status from 400 up describes. */
+  static async of(response: Response): Promise<WaypostError> {
+    const body = (await response.json().catch(() => null)) as { error?: ErrorDetail } | null;
+    const unknown = { code: 'unknown' as const, message: `The server responded with ${response.status}.` };
+    return new WaypostError(response.status, body?.error ?? unknown);
+  }
+}

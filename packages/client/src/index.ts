@@ -1,0 +1,5 @@
+export { Waypost, type WaypostOptions } from './client.js';
+export { WaypostError, type FieldError } from './errors.js';
+export type { Page, PagedList } from './paged-list.js';
+export type { components, operations, paths } from './v1.gen.js';
+export { verifyWebhook, WebhookError, type VerifyOptions } from './webhooks.js';

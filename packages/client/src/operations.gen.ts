@@ -1,0 +1,451 @@
+// Made of docs/openapi.json by `npm run openapi`.
+import type { Body, ListOptions, ListResult, Options, Result } from './operation-types.js';
+import type { components } from './v1.gen.js';
+
+/** Every operation: its method, its path, and what is special about its body or response. */
+const operations = {
+  account: {
+    get: 'GET /v1/account',
+    getLogo: 'GET /v1/account/logo',
+    setLogo: 'PUT /v1/account/logo body',
+    removeLogo: 'DELETE /v1/account/logo',
+  },
+  analytics: {
+    getLinkReport: 'GET /v1/links/{id}/analytics',
+    getWebsiteReport: 'GET /v1/websites/{id}/analytics',
+    getSummaryReport: 'GET /v1/analytics/summary',
+    getReconciliation: 'GET /v1/analytics/reconciliation',
+    getReport: 'GET /v1/analytics/report',
+    listReportShares: 'GET /v1/reports/shares pages',
+    shareReport: 'POST /v1/reports/shares body',
+    revokeReportShare: 'DELETE /v1/reports/shares/{id}',
+  },
+  auditLog: {
+    list: 'GET /v1/audit-log pages',
+    export: 'GET /v1/audit-log/export lines',
+  },
+  groups: {
+    list: 'GET /v1/groups pages',
+    create: 'POST /v1/groups body',
+    get: 'GET /v1/groups/{id}',
+    update: 'PATCH /v1/groups/{id} body',
+    delete: 'DELETE /v1/groups/{id}',
+    moveLinks: 'POST /v1/groups/{id}/links body',
+  },
+  links: {
+    export: 'GET /v1/links/export',
+    list: 'GET /v1/links pages',
+    create: 'POST /v1/links body',
+    get: 'GET /v1/links/{id}',
+    update: 'PATCH /v1/links/{id} body',
+    delete: 'DELETE /v1/links/{id}',
+    pause: 'POST /v1/links/{id}/pause',
+    activate: 'POST /v1/links/{id}/activate',
+    updateMany: 'PATCH /v1/links/bulk body',
+    deleteMany: 'DELETE /v1/links/bulk body',
+    setPreviewImage: 'PUT /v1/links/{id}/preview-image body',
+    removePreviewImage: 'DELETE /v1/links/{id}/preview-image',
+    getQr: 'GET /v1/links/{id}/qr',
+  },
+  members: {
+    list: 'GET /v1/members pages',
+    update: 'PATCH /v1/members/{id} body',
+    remove: 'DELETE /v1/members/{id}',
+    listInvitations: 'GET /v1/invitations pages',
+    createInvitation: 'POST /v1/invitations body',
+    revokeInvitation: 'DELETE /v1/invitations/{id}',
+  },
+  slugs: {
+    get: 'GET /v1/slugs/{slug}',
+    suggest: 'GET /v1/slug-suggestions',
+  },
+  tags: {
+    list: 'GET /v1/tags pages',
+    update: 'PATCH /v1/tags/{id} body',
+    delete: 'DELETE /v1/tags/{id}',
+  },
+  websites: {
+    list: 'GET /v1/websites pages',
+    create: 'POST /v1/websites body',
+    get: 'GET /v1/websites/{id}',
+    update: 'PATCH /v1/websites/{id} body',
+    delete: 'DELETE /v1/websites/{id}',
+    setPhoto: 'PUT /v1/websites/{id}/photo body',
+    removePhoto: 'DELETE /v1/websites/{id}/photo',
+    setThumbnail: 'PUT /v1/websites/{id}/items/{itemId}/thumbnail body',
+    removeThumbnail: 'DELETE /v1/websites/{id}/items/{itemId}/thumbnail',
+    getQr: 'GET /v1/websites/{id}/qr',
+  },
+};
+
+/** Makes a function of every operation. */
+export const groupsOf = (make: (operation: string) => unknown): object =>
+  Object.fromEntries(
+    Object.entries(operations).map(([group, table]) => [
+      group,
+      Object.fromEntries(Object.entries(table).map(([name, operation]) => [name, make(operation)])),
+    ]),
+  );
+
+export interface Operations {
+  account: Account;
+  analytics: Analytics;
+  auditLog: AuditLog;
+  groups: Groups;
+  links: Links;
+  members: Members;
+  slugs: Slugs;
+  tags: Tags;
+  websites: Websites;
+}
+
+export interface Account {
+  /**
+   * Get an overview of the account.
+   *
+   * Counts links, websites and groups, and lists the five links with the most clicks. Requires the scope `account:read`.
+   */
+  get<const Given extends Options<'getAccount'> = {}>(options?: Given): Result<'getAccount', Given>;
+  /**
+   * Get the logo of the account.
+   *
+   * As it is stored. The picture may be kept, with its `ETag`. Requires the scope `account:read`.
+   */
+  getLogo<const Given extends Options<'getLogo'> = {}>(options?: Given): Result<'getLogo', Given>;
+  /**
+   * Set the logo of the account.
+   *
+   * QR codes show it with `logo=true`. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`.
+   */
+  setLogo<const Given extends Options<'setLogo'> = {}>(body: Body<'setLogo'>, options?: Given): Result<'setLogo', Given>;
+  /**
+   * Remove the logo of the account.
+   *
+   * Does nothing if there is no logo. Requires the scope `write`.
+   */
+  removeLogo<const Given extends Options<'removeLogo'> = {}>(options?: Given): Result<'removeLogo', Given>;
+}
+
+export interface Analytics {
+  /**
+   * Get the report of a link.
+   *
+   * Covers today (UTC) and the preceding days. Clicks appear within two seconds. Requires the scope `reports:read`.
+   */
+  getLinkReport<const Given extends Options<'getLinkReport'> = {}>(id: string, options?: Given): Result<'getLinkReport', Given>;
+  /**
+   * Get the report of a website.
+   *
+   * Covers today (UTC) and the preceding days. Clicks appear within two seconds. Requires the scope `reports:read`.
+   */
+  getWebsiteReport<const Given extends Options<'getWebsiteReport'> = {}>(id: string, options?: Given): Result<'getWebsiteReport', Given>;
+  /**
+   * Get the report of all links together.
+   *
+   * Covers today (UTC) and the preceding days. Clicks appear within two seconds. Does not include websites, which have their own reports. Requires the scope `reports:read`.
+   */
+  getSummaryReport<const Given extends Options<'getSummaryReport'> = {}>(options?: Given): Result<'getSummaryReport', Given>;
+  /**
+   * Explain views and clicks.
+   *
+   * Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. Requires the scope `reports:read`.
+   */
+  getReconciliation<const Given extends Options<'getReconciliation'> = {}>(options?: Given): Result<'getReconciliation', Given>;
+  /**
+   * Get a report.
+   *
+   * Any range up to five years, by hour, day, week or month, for all links together or for one link, website, group or tag, with breakdowns and a comparison. A report is read in one snapshot, so its totals and breakdowns agree. Clicks appear within two seconds. Requires the scope `reports:read`.
+   */
+  getReport<const Given extends Options<'getReport'> = {}>(options?: Given): Result<'getReport', Given>;
+  /**
+   * List shared reports.
+   *
+   * Returns the shared reports that have not expired, without their links, which are shown once. Requires the scope `reports:read`.
+   */
+  listReportShares<const Given extends ListOptions<'listReportShares'> = {}>(options?: Given): ListResult<'listReportShares', Given>;
+  /**
+   * Share a report by link.
+   *
+   * The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`. Requires the scope `reports:write`.
+   */
+  shareReport<const Given extends Options<'shareReport'> = {}>(body: Body<'shareReport'>, options?: Given): Result<'shareReport', Given>;
+  /**
+   * Stop sharing a report.
+   *
+   * Its link stops working immediately. Requires the scope `reports:write`.
+   */
+  revokeReportShare<const Given extends Options<'revokeReportShare'> = {}>(id: string, options?: Given): Result<'revokeReportShare', Given>;
+}
+
+export interface AuditLog {
+  /**
+   * List the audit log.
+   *
+   * Who changed what, and when. Returns the entries that match all filters, newest first. Requires the scope `audit:read`.
+   */
+  list<const Given extends ListOptions<'listAuditLog'> = {}>(options?: Given): ListResult<'listAuditLog', Given>;
+  /**
+   * Export the audit log.
+   *
+   * The whole chain of the account, oldest first, one JSON object per line, so that anyone can verify it. An entry of the last second may still be missing. Requires the scope `audit:read`.
+   */
+  export<const Given extends Options<'exportAuditLog'> = {}>(options?: Given): AsyncGenerator<components['schemas']['SealedEntry'], void>;
+}
+
+export interface Groups {
+  /**
+   * List groups.
+   *
+   * Returns the whole list as a stream, or pages with `limit` and `cursor`. Requires the scope `groups:read`.
+   */
+  list<const Given extends ListOptions<'listGroups'> = {}>(options?: Given): ListResult<'listGroups', Given>;
+  /**
+   * Create a group.
+   *
+   * Groups organize links. A link is in one group or none. Requires the scope `groups:write`.
+   */
+  create<const Given extends Options<'createGroup'> = {}>(body: Body<'createGroup'>, options?: Given): Result<'createGroup', Given>;
+  /**
+   * Read a group.
+   *
+   * Returns the group with the number of its links. Requires the scope `groups:read`.
+   */
+  get<const Given extends Options<'getGroup'> = {}>(id: string, options?: Given): Result<'getGroup', Given>;
+  /**
+   * Change a group.
+   *
+   * Omitted fields stay unchanged, and its links stay in the group. Requires the scope `groups:write`.
+   */
+  update<const Given extends Options<'updateGroup'> = {}>(id: string, body?: Body<'updateGroup'>, options?: Given): Result<'updateGroup', Given>;
+  /**
+   * Delete a group but keep its links.
+   *
+   * The links are then in no group. Requires the scope `groups:write`.
+   */
+  delete<const Given extends Options<'deleteGroup'> = {}>(id: string, options?: Given): Result<'deleteGroup', Given>;
+  /**
+   * Add links to a group or remove them.
+   *
+   * All or nothing. A link belongs to at most one group, so adding it moves it. Requires the scope `groups:write`.
+   */
+  moveLinks<const Given extends Options<'moveGroupLinks'> = {}>(id: string, body?: Body<'moveGroupLinks'>, options?: Given): Result<'moveGroupLinks', Given>;
+}
+
+export interface Links {
+  /**
+   * Export links.
+   *
+   * A file with all links that match the filters, and all of their fields, which an import reads again. If the connection breaks, the file is incomplete. Passwords are not exported. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe, which the import removes. Requires the scope `links:read`.
+   */
+  export<const Given extends Options<'exportLinks'> = {}>(options?: Given): Result<'exportLinks', Given>;
+  /**
+   * List links.
+   *
+   * Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
+   */
+  list<const Given extends ListOptions<'listLinks'> = {}>(options?: Given): ListResult<'listLinks', Given>;
+  /**
+   * Create a link.
+   *
+   * The link is live immediately. Its slug is unique across all links and websites of the domain. Requires the scope `links:create`.
+   */
+  create<const Given extends Options<'createLink'> = {}>(body: Body<'createLink'>, options?: Given): Result<'createLink', Given>;
+  /**
+   * Read a link.
+   *
+   * Returns what a visitor needs to know; `view=full` returns everything about the link. Requires the scope `links:read`.
+   */
+  get<const Given extends Options<'getLink'> = {}>(id: string, options?: Given): Result<'getLink', Given>;
+  /**
+   * Change a link.
+   *
+   * The slug cannot be changed, because printed codes lead to it. Requires the scope `links:write`.
+   */
+  update<const Given extends Options<'updateLink'> = {}>(id: string, body?: Body<'updateLink'>, options?: Given): Result<'updateLink', Given>;
+  /**
+   * Delete a link.
+   *
+   * Permanent. Removes the link from every report. This account can reuse the slug immediately. Requires the scope `links:write`.
+   */
+  delete<const Given extends Options<'deleteLink'> = {}>(id: string, options?: Given): Result<'deleteLink', Given>;
+  /**
+   * Pause a link.
+   *
+   * Visitors get the 404 page until the link is activated. Pausing a paused link changes nothing. Requires the scope `links:write`.
+   */
+  pause<const Given extends Options<'pauseLink'> = {}>(id: string, options?: Given): Result<'pauseLink', Given>;
+  /**
+   * Activate a link.
+   *
+   * Visitors are redirected again. Activating an active link changes nothing. Requires the scope `links:write`.
+   */
+  activate<const Given extends Options<'activateLink'> = {}>(id: string, options?: Given): Result<'activateLink', Given>;
+  /**
+   * Change many links.
+   *
+   * Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
+   */
+  updateMany<const Given extends Options<'updateLinks'> = {}>(body: Body<'updateLinks'>, options?: Given): Result<'updateLinks', Given>;
+  /**
+   * Delete many links.
+   *
+   * Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
+   */
+  deleteMany<const Given extends Options<'deleteLinks'> = {}>(body: Body<'deleteLinks'>, options?: Given): Result<'deleteLinks', Given>;
+  /**
+   * Set the image of a link's preview.
+   *
+   * Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`.
+   */
+  setPreviewImage<const Given extends Options<'setPreviewImage'> = {}>(id: string, body: Body<'setPreviewImage'>, options?: Given): Result<'setPreviewImage', Given>;
+  /**
+   * Remove the image of a link's preview.
+   *
+   * From then on, the image is drawn from the texts of `preview`. Does nothing if there is no image. Requires the scope `links:write`.
+   */
+  removePreviewImage<const Given extends Options<'removePreviewImage'> = {}>(id: string, options?: Given): Result<'removePreviewImage', Given>;
+  /**
+   * Get the QR code of a link.
+   *
+   * An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`. Requires the scope `links:read`.
+   */
+  getQr<const Given extends Options<'getLinkQr'> = {}>(id: string, options?: Given): Result<'getLinkQr', Given>;
+}
+
+export interface Members {
+  /**
+   * List members.
+   *
+   * Returns the whole list as a stream, or pages with `limit` and `cursor`. Requires the scope `members:read`.
+   */
+  list<const Given extends ListOptions<'listMembers'> = {}>(options?: Given): ListResult<'listMembers', Given>;
+  /**
+   * Change the role of a member.
+   *
+   * Takes effect immediately, also for sessions that are signed in. Requires the scope `members:write`.
+   */
+  update<const Given extends Options<'updateMember'> = {}>(id: string, body?: Body<'updateMember'>, options?: Given): Result<'updateMember', Given>;
+  /**
+   * Remove a member.
+   *
+   * Their sessions for this account end immediately. A user who belongs to no other account is deleted. Requires the scope `members:write`.
+   */
+  remove<const Given extends Options<'removeMember'> = {}>(id: string, options?: Given): Result<'removeMember', Given>;
+  /**
+   * List open invitations.
+   *
+   * Their links are shown once, on creation. Requires the scope `members:read`.
+   */
+  listInvitations<const Given extends ListOptions<'listInvitations'> = {}>(options?: Given): ListResult<'listInvitations', Given>;
+  /**
+   * Invite somebody to the account.
+   *
+   * The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. Requires the scope `members:write`.
+   */
+  createInvitation<const Given extends Options<'createInvitation'> = {}>(body: Body<'createInvitation'>, options?: Given): Result<'createInvitation', Given>;
+  /**
+   * Revoke an invitation.
+   *
+   * Its link stops working immediately. Requires the scope `members:write`.
+   */
+  revokeInvitation<const Given extends Options<'revokeInvitation'> = {}>(id: string, options?: Given): Result<'revokeInvitation', Given>;
+}
+
+export interface Slugs {
+  /**
+   * Check whether a slug is available.
+   *
+   * Says why it is not: it is taken, reserved or invalid, or another account released it recently. Requires the scope `slugs:read`.
+   */
+  get<const Given extends Options<'getSlug'> = {}>(slug: string, options?: Given): Result<'getSlug', Given>;
+  /**
+   * Suggest slugs.
+   *
+   * Returns free slugs: readable ones with words of the destination, and short random ones. None is reserved. A suggestion is not held: somebody else may use it first, and then creation returns 409. Requires the scope `slugs:read`.
+   */
+  suggest<const Given extends Options<'suggestSlugs'> = {}>(options?: Given): Result<'suggestSlugs', Given>;
+}
+
+export interface Tags {
+  /**
+   * List tags.
+   *
+   * Tags are created by giving them to links, up to 1,000 per account. They stay until they are deleted. Requires the scope `links:read`.
+   */
+  list<const Given extends ListOptions<'listTags'> = {}>(options?: Given): ListResult<'listTags', Given>;
+  /**
+   * Rename or color a tag.
+   *
+   * Links keep the tag. Requires the scope `links:write`.
+   */
+  update<const Given extends Options<'updateTag'> = {}>(id: string, body?: Body<'updateTag'>, options?: Given): Result<'updateTag', Given>;
+  /**
+   * Delete a tag but keep its links.
+   *
+   * The tag is removed from all links that have it. Requires the scope `links:write`.
+   */
+  delete<const Given extends Options<'deleteTag'> = {}>(id: string, options?: Given): Result<'deleteTag', Given>;
+}
+
+export interface Websites {
+  /**
+   * List websites.
+   *
+   * Returns the whole list as a stream, or pages with `limit` and `cursor`. Newest first. Requires the scope `websites:read`.
+   */
+  list<const Given extends ListOptions<'listWebsites'> = {}>(options?: Given): ListResult<'listWebsites', Given>;
+  /**
+   * Create a website.
+   *
+   * The page is visible once it is published. Its slug is unique across all links and websites of the domain. Requires the scope `websites:write`.
+   */
+  create<const Given extends Options<'createWebsite'> = {}>(body: Body<'createWebsite'>, options?: Given): Result<'createWebsite', Given>;
+  /**
+   * Read a website.
+   *
+   * Returns where the page is and whether it is published; `view=full` returns everything about it. Requires the scope `websites:read`.
+   */
+  get<const Given extends Options<'getWebsite'> = {}>(id: string, options?: Given): Result<'getWebsite', Given>;
+  /**
+   * Change a website.
+   *
+   * The slug cannot be changed. `items` and `socials` replace the whole list. Requires the scope `websites:write`.
+   */
+  update<const Given extends Options<'updateWebsite'> = {}>(id: string, body?: Body<'updateWebsite'>, options?: Given): Result<'updateWebsite', Given>;
+  /**
+   * Delete a website.
+   *
+   * Permanent. Deletes its statistics, too. This account can reuse the slug immediately. Requires the scope `websites:write`.
+   */
+  delete<const Given extends Options<'deleteWebsite'> = {}>(id: string, options?: Given): Result<'deleteWebsite', Given>;
+  /**
+   * Set the photo of a website.
+   *
+   * The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`.
+   */
+  setPhoto<const Given extends Options<'setPhoto'> = {}>(id: string, body: Body<'setPhoto'>, options?: Given): Result<'setPhoto', Given>;
+  /**
+   * Remove the photo of a website.
+   *
+   * From then on, the page shows a monogram. Does nothing if there is no photo. Requires the scope `websites:write`.
+   */
+  removePhoto<const Given extends Options<'removePhoto'> = {}>(id: string, options?: Given): Result<'removePhoto', Given>;
+  /**
+   * Set an item's thumbnail.
+   *
+   * The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`.
+   */
+  setThumbnail<const Given extends Options<'setThumbnail'> = {}>(id: string, itemId: string, body: Body<'setThumbnail'>, options?: Given): Result<'setThumbnail', Given>;
+  /**
+   * Remove an item's thumbnail.
+   *
+   * Does nothing if the item has none. Requires the scope `websites:write`.
+   */
+  removeThumbnail<const Given extends Options<'removeThumbnail'> = {}>(id: string, itemId: string, options?: Given): Result<'removeThumbnail', Given>;
+  /**
+   * Get the QR code of a website.
+   *
+   * An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`. Requires the scope `websites:read`.
+   */
+  getQr<const Given extends Options<'getWebsiteQr'> = {}>(id: string, options?: Given): Result<'getWebsiteQr', Given>;
+}

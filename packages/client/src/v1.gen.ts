@@ -1,0 +1,6471 @@
+// Made of docs/openapi.json by `npm run openapi`.
+
+export interface paths {
+    "/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an overview of the account
+         * @description Counts links, websites and groups, and lists the five links with the most clicks. Requires the scope `account:read`.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the logo of the account
+         * @description As it is stored. The picture may be kept, with its `ETag`. Requires the scope `account:read`.
+         */
+        get: operations["getLogo"];
+        /**
+         * Set the logo of the account
+         * @description QR codes show it with `logo=true`. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`.
+         */
+        put: operations["setLogo"];
+        post?: never;
+        /**
+         * Remove the logo of the account
+         * @description Does nothing if there is no logo. Requires the scope `write`.
+         */
+        delete: operations["removeLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links/{id}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of a link
+         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds. Requires the scope `reports:read`.
+         */
+        get: operations["getLinkReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites/{id}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of a website
+         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds. Requires the scope `reports:read`.
+         */
+        get: operations["getWebsiteReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analytics/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of all links together
+         * @description Covers today (UTC) and the preceding days. Clicks appear within two seconds. Does not include websites, which have their own reports. Requires the scope `reports:read`.
+         */
+        get: operations["getSummaryReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analytics/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain views and clicks
+         * @description Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. Requires the scope `reports:read`.
+         */
+        get: operations["getReconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analytics/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a report
+         * @description Any range up to five years, by hour, day, week or month, for all links together or for one link, website, group or tag, with breakdowns and a comparison. A report is read in one snapshot, so its totals and breakdowns agree. Clicks appear within two seconds. Requires the scope `reports:read`.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List shared reports
+         * @description Returns the shared reports that have not expired, without their links, which are shown once. Requires the scope `reports:read`.
+         */
+        get: operations["listReportShares"];
+        put?: never;
+        /**
+         * Share a report by link
+         * @description The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`. Requires the scope `reports:write`.
+         */
+        post: operations["shareReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/shares/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop sharing a report
+         * @description Its link stops working immediately. Requires the scope `reports:write`.
+         */
+        delete: operations["revokeReportShare"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Who changed what, and when. Returns the entries that match all filters, newest first. Requires the scope `audit:read`.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log
+         * @description The whole chain of the account, oldest first, one JSON object per line, so that anyone can verify it. An entry of the last second may still be missing. Requires the scope `audit:read`.
+         */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups
+         * @description Returns the whole list as a stream, or pages with `limit` and `cursor`. Requires the scope `groups:read`.
+         */
+        get: operations["listGroups"];
+        put?: never;
+        /**
+         * Create a group
+         * @description Groups organize links. A link is in one group or none. Requires the scope `groups:write`.
+         */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a group
+         * @description Returns the group with the number of its links. Requires the scope `groups:read`.
+         */
+        get: operations["getGroup"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a group but keep its links
+         * @description The links are then in no group. Requires the scope `groups:write`.
+         */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a group
+         * @description Omitted fields stay unchanged, and its links stay in the group. Requires the scope `groups:write`.
+         */
+        patch: operations["updateGroup"];
+        trace?: never;
+    };
+    "/v1/groups/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add links to a group or remove them
+         * @description All or nothing. A link belongs to at most one group, so adding it moves it. Requires the scope `groups:write`.
+         */
+        post: operations["moveGroupLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export links
+         * @description A file with all links that match the filters, and all of their fields, which an import reads again. If the connection breaks, the file is incomplete. Passwords are not exported. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe, which the import removes. Requires the scope `links:read`.
+         */
+        get: operations["exportLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List links
+         * @description Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
+         */
+        get: operations["listLinks"];
+        put?: never;
+        /**
+         * Create a link
+         * @description The link is live immediately. Its slug is unique across all links and websites of the domain. Requires the scope `links:create`.
+         */
+        post: operations["createLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a link
+         * @description Returns what a visitor needs to know; `view=full` returns everything about the link. Requires the scope `links:read`.
+         */
+        get: operations["getLink"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a link
+         * @description Permanent. Removes the link from every report. This account can reuse the slug immediately. Requires the scope `links:write`.
+         */
+        delete: operations["deleteLink"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a link
+         * @description The slug cannot be changed, because printed codes lead to it. Requires the scope `links:write`.
+         */
+        patch: operations["updateLink"];
+        trace?: never;
+    };
+    "/v1/links/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a link
+         * @description Visitors get the 404 page until the link is activated. Pausing a paused link changes nothing. Requires the scope `links:write`.
+         */
+        post: operations["pauseLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a link
+         * @description Visitors are redirected again. Activating an active link changes nothing. Requires the scope `links:write`.
+         */
+        post: operations["activateLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete many links
+         * @description Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
+         */
+        delete: operations["deleteLinks"];
+        options?: never;
+        head?: never;
+        /**
+         * Change many links
+         * @description Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
+         */
+        patch: operations["updateLinks"];
+        trace?: never;
+    };
+    "/v1/links/{id}/preview-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the image of a link's preview
+         * @description Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`.
+         */
+        put: operations["setPreviewImage"];
+        post?: never;
+        /**
+         * Remove the image of a link's preview
+         * @description From then on, the image is drawn from the texts of `preview`. Does nothing if there is no image. Requires the scope `links:write`.
+         */
+        delete: operations["removePreviewImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links/{id}/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the QR code of a link
+         * @description An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`. Requires the scope `links:read`.
+         */
+        get: operations["getLinkQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description Returns the whole list as a stream, or pages with `limit` and `cursor`. Requires the scope `members:read`.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Their sessions for this account end immediately. A user who belongs to no other account is deleted. Requires the scope `members:write`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Takes effect immediately, also for sessions that are signed in. Requires the scope `members:write`.
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/v1/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open invitations
+         * @description Their links are shown once, on creation. Requires the scope `members:read`.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody to the account
+         * @description The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. Requires the scope `members:write`.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description Its link stops working immediately. Requires the scope `members:write`.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/slugs/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether a slug is available
+         * @description Says why it is not: it is taken, reserved or invalid, or another account released it recently. Requires the scope `slugs:read`.
+         */
+        get: operations["getSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/slug-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest slugs
+         * @description Returns free slugs: readable ones with words of the destination, and short random ones. None is reserved. A suggestion is not held: somebody else may use it first, and then creation returns 409. Requires the scope `slugs:read`.
+         */
+        get: operations["suggestSlugs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description Tags are created by giving them to links, up to 1,000 per account. They stay until they are deleted. Requires the scope `links:read`.
+         */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tag but keep its links
+         * @description The tag is removed from all links that have it. Requires the scope `links:write`.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or color a tag
+         * @description Links keep the tag. Requires the scope `links:write`.
+         */
+        patch: operations["updateTag"];
+        trace?: never;
+    };
+    "/v1/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List websites
+         * @description Returns the whole list as a stream, or pages with `limit` and `cursor`. Newest first. Requires the scope `websites:read`.
+         */
+        get: operations["listWebsites"];
+        put?: never;
+        /**
+         * Create a website
+         * @description The page is visible once it is published. Its slug is unique across all links and websites of the domain. Requires the scope `websites:write`.
+         */
+        post: operations["createWebsite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a website
+         * @description Returns where the page is and whether it is published; `view=full` returns everything about it. Requires the scope `websites:read`.
+         */
+        get: operations["getWebsite"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a website
+         * @description Permanent. Deletes its statistics, too. This account can reuse the slug immediately. Requires the scope `websites:write`.
+         */
+        delete: operations["deleteWebsite"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a website
+         * @description The slug cannot be changed. `items` and `socials` replace the whole list. Requires the scope `websites:write`.
+         */
+        patch: operations["updateWebsite"];
+        trace?: never;
+    };
+    "/v1/websites/{id}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the photo of a website
+         * @description The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`.
+         */
+        put: operations["setPhoto"];
+        post?: never;
+        /**
+         * Remove the photo of a website
+         * @description From then on, the page shows a monogram. Does nothing if there is no photo. Requires the scope `websites:write`.
+         */
+        delete: operations["removePhoto"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites/{id}/items/{itemId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set an item's thumbnail
+         * @description The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`.
+         */
+        put: operations["setThumbnail"];
+        post?: never;
+        /**
+         * Remove an item's thumbnail
+         * @description Does nothing if the item has none. Requires the scope `websites:write`.
+         */
+        delete: operations["removeThumbnail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites/{id}/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the QR code of a website
+         * @description An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`. Requires the scope `websites:read`.
+         */
+        get: operations["getWebsiteQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        LinkCounts: {
+            /**
+             * @description All links.
+             * @example 42
+             */
+            total: number;
+            /**
+             * @description Live links.
+             * @example 40
+             */
+            active: number;
+            /**
+             * @description Paused links.
+             * @example 2
+             */
+            paused: number;
+        };
+        WebsiteCounts: {
+            /**
+             * @description All websites.
+             * @example 3
+             */
+            total: number;
+            /**
+             * @description Published websites.
+             * @example 2
+             */
+            published: number;
+        };
+        TopLink: {
+            /**
+             * Format: uuid
+             * @description Id of the link.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description Display name.
+             * @example Summer sale
+             */
+            name: string;
+            /**
+             * @description Short path.
+             * @example summer
+             */
+            slug: string;
+            /**
+             * @description Lifetime clicks.
+             * @example 1042
+             */
+            clicks: number;
+            /**
+             * @description True if the link is live, false if it is paused.
+             * @example true
+             */
+            active: boolean;
+        };
+        AccountOverview: {
+            /** @description Numbers of links. */
+            links: components["schemas"]["LinkCounts"];
+            /** @description Numbers of websites. */
+            websites: components["schemas"]["WebsiteCounts"];
+            /**
+             * @description Number of groups.
+             * @example 4
+             */
+            groups: number;
+            /** @description The five links with the most lifetime clicks. Ties are sorted newest first. */
+            topLinks: components["schemas"]["TopLink"][];
+            /**
+             * @description Whether the account has a logo, which its QR codes can show. Only with `view=full`.
+             * @example false
+             */
+            hasLogo?: boolean;
+        };
+        FieldError: {
+            /**
+             * @description Name of the field, query parameter or header. Nested fields are named by path, `items.0.url`.
+             * @example slug
+             */
+            field: string;
+            /**
+             * @description Stable identifier.
+             * @example reserved
+             */
+            code: string;
+            /**
+             * @description A sentence for people; may change.
+             * @example This slug is reserved.
+             */
+            message: string;
+        };
+        ErrorDetail: {
+            /**
+             * @description Stable identifier of the error.
+             * @example slug_taken
+             */
+            code: components["schemas"]["ErrorCode"];
+            /**
+             * @description A sentence for people; may change.
+             * @example The slug "summer" is in use.
+             */
+            message: string;
+            /**
+             * @description Same as the `X-Request-Id` header. Include it when you ask for help.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            requestId: string;
+            /** @description The invalid fields, up to 500. Absent if the request as a whole is at fault. */
+            fields?: components["schemas"]["FieldError"][];
+            /**
+             * @description How many more fields are invalid. Absent if `fields` lists all of them.
+             * @example 12
+             */
+            fieldsOmitted?: number;
+        };
+        ApiError: {
+            /** @description What went wrong. */
+            error: components["schemas"]["ErrorDetail"];
+        };
+        AccountLogo: {
+            /**
+             * @description Whether the account has a logo, which its QR codes can show.
+             * @example true
+             */
+            hasLogo: boolean;
+        };
+        Summary: {
+            /**
+             * @description Visits that reached the link or website.
+             * @example 1200
+             */
+            views: number;
+            /**
+             * @description Visits that were sent on to a destination.
+             * @example 1042
+             */
+            clicks: number;
+            /**
+             * @description Clicks per 100 views, rounded to two decimals. 0 if there are no views.
+             * @example 86.83
+             */
+            ctr: number;
+        };
+        CountryClicks: {
+            /**
+             * @description ISO 3166 alpha-2 code. `XX` if unknown.
+             * @example DE
+             */
+            key: string;
+            /**
+             * @description English short name.
+             * @example Germany
+             */
+            label: string;
+            /**
+             * @description Clicks in the range.
+             * @example 310
+             */
+            clicks: number;
+        };
+        DeviceClicks: {
+            /**
+             * @description `mobile`, `tablet`, `desktop` or `other`.
+             * @example mobile
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example Mobile
+             */
+            label: string;
+            /**
+             * @description Clicks in the range.
+             * @example 870
+             */
+            clicks: number;
+        };
+        SourceClicks: {
+            /**
+             * @description A known app or site, otherwise the referrer's host, otherwise `direct`. `other` sums up the sources beyond the limit.
+             * @example instagram
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example Instagram
+             */
+            label: string;
+            /**
+             * @description Clicks in the range.
+             * @example 640
+             */
+            clicks: number;
+        };
+        Day: {
+            /**
+             * Format: date
+             * @description The date.
+             * @example 2026-11-21
+             */
+            date: string;
+            /**
+             * @description Views on that day.
+             * @example 55
+             */
+            views: number;
+            /**
+             * @description Clicks on that day.
+             * @example 48
+             */
+            clicks: number;
+        };
+        BrowserClicks: {
+            /**
+             * @description Name of the browser in lower case. `other` if unknown.
+             * @example safari
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example Safari
+             */
+            label: string;
+            /**
+             * @description Clicks in the range.
+             * @example 420
+             */
+            clicks: number;
+        };
+        SystemClicks: {
+            /**
+             * @description Name of the system in lower case. `other` if unknown.
+             * @example ios
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example iOS
+             */
+            label: string;
+            /**
+             * @description Clicks in the range.
+             * @example 510
+             */
+            clicks: number;
+        };
+        ReferrerClicks: {
+            /**
+             * @description Host of the referrer. `none` without a referrer, `other` for the referrers beyond the limit.
+             * @example blog.example
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example blog.example
+             */
+            label: string;
+            /**
+             * @description Clicks in the range.
+             * @example 12
+             */
+            clicks: number;
+        };
+        TechniqueOutcomes: {
+            /**
+             * @description Key of the technique, as in the tables of breakout.
+             * @example instagram-extbrowser
+             */
+            technique: string;
+            /**
+             * @description System of the visitor's phone: `ios` or `android`.
+             * @example ios
+             */
+            system: string;
+            /**
+             * @description Major version of the app, or `unknown`.
+             * @example 354
+             */
+            version: string;
+            /**
+             * @description Views with this technique.
+             * @example 120
+             */
+            shown: number;
+            /**
+             * @description Clicks of these visitors in a browser.
+             * @example 90
+             */
+            left: number;
+            /**
+             * @description Clicks of these visitors that were still inside an app.
+             * @example 18
+             */
+            stayed: number;
+        };
+        Breakout: {
+            /**
+             * @description Key of the app. `webview` if it is unknown.
+             * @example instagram
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example Instagram
+             */
+            label: string;
+            /**
+             * @description The link's behavior at the time of the view.
+             * @example aggressive
+             */
+            behavior: components["schemas"]["Behavior"];
+            /**
+             * @description Views of a breakout page or, in LINE, redirects out of the app.
+             * @example 200
+             */
+            shown: number;
+            /**
+             * @description Clicks of these visitors in a browser.
+             * @example 150
+             */
+            left: number;
+            /**
+             * @description Clicks of these visitors that were still inside an app.
+             * @example 30
+             */
+            stayed: number;
+            /**
+             * @description Clicks of visitors who were in the destination's own app already, which needs no breakout. They are not in `shown`.
+             * @example 5
+             */
+            app: number;
+            /** @description The same by technique, most shown first. Pages that only show the manual steps have no technique. */
+            techniques: components["schemas"]["TechniqueOutcomes"][];
+        };
+        Excluded: {
+            /**
+             * @description `bot`, `head`, `speculative`, `no-agent`, `expired` or `blocked`.
+             * @example bot
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example Bots and previews
+             */
+            label: string;
+            /**
+             * @description Visits in the range.
+             * @example 75
+             */
+            count: number;
+        };
+        SourceGroupClicks: {
+            /**
+             * @description `search`, `social`, `messenger`, `mail`, `video`, `music`, `ai`, `bio`, `shop`, `work`, `news`, `direct`, `site` for
+             *     unknown sites and apps, or `other` for the sources beyond the limit.
+             * @example social
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example Social
+             */
+            label: string;
+            /**
+             * @description Clicks in the range.
+             * @example 640
+             */
+            clicks: number;
+        };
+        UtmClicks: {
+            /**
+             * @description The value, 1 to 100 code points. `other` also sums up the values beyond the limit.
+             * @example newsletter
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example newsletter
+             */
+            label: string;
+            /**
+             * @description Clicks in the range.
+             * @example 33
+             */
+            clicks: number;
+        };
+        Utm: {
+            /** @description By `utm_source`, most first. Independent of `sources`. */
+            sources: components["schemas"]["UtmClicks"][];
+            /** @description By `utm_medium`, most first. */
+            mediums: components["schemas"]["UtmClicks"][];
+            /** @description By `utm_campaign`, most first. */
+            campaigns: components["schemas"]["UtmClicks"][];
+            /** @description By `utm_term`, most first. */
+            terms: components["schemas"]["UtmClicks"][];
+            /** @description By `utm_content`, most first. */
+            contents: components["schemas"]["UtmClicks"][];
+        };
+        Destination: {
+            /**
+             * @description Id of the rule or branch, `default` for the link's own destination, `removed` for rules that the link no longer has.
+             * @example 4k2x9q7m
+             */
+            key: string;
+            /**
+             * @description The destination, as it was sent. `Other` for the link's own, `Removed rules` for rules that are gone.
+             * @example https://shop.example/de
+             */
+            label: string;
+            /**
+             * @description Views in the range.
+             * @example 320
+             */
+            views: number;
+            /**
+             * @description Clicks in the range.
+             * @example 290
+             */
+            clicks: number;
+        };
+        LinkReport: {
+            /**
+             * @description Number of days that the report covers.
+             * @example 7
+             */
+            rangeDays: components["schemas"]["Range"];
+            /** @description Totals of the range. */
+            summary: components["schemas"]["Summary"];
+            /** @description Clicks by country, most first. */
+            countries: components["schemas"]["CountryClicks"][];
+            /** @description Clicks by kind of device, most first. */
+            devices: components["schemas"]["DeviceClicks"][];
+            /** @description Clicks by app or site, most first. */
+            sources: components["schemas"]["SourceClicks"][];
+            /** @description Every day of the range, oldest first. */
+            timeseries?: components["schemas"]["Day"][];
+            /** @description Clicks by browser, most first. */
+            browsers?: components["schemas"]["BrowserClicks"][];
+            /** @description Clicks by operating system, most first. */
+            systems?: components["schemas"]["SystemClicks"][];
+            /** @description Clicks by referrer, most first. */
+            referrers?: components["schemas"]["ReferrerClicks"][];
+            /** @description Outcomes of breakouts by app and behavior, most shown first. */
+            breakout?: components["schemas"]["Breakout"][];
+            /** @description Visits that were served but not counted, by reason. */
+            excluded?: components["schemas"]["Excluded"][];
+            /** @description `sources` grouped by kind of app or site, most clicks first. */
+            sourceGroups?: components["schemas"]["SourceGroupClicks"][];
+            /** @description Clicks by the `utm_*` parameters of visits. */
+            utm?: components["schemas"]["Utm"];
+            /** @description What each rule and branch received, in the order of the rules. Empty if the link never had rules. */
+            destinations?: components["schemas"]["Destination"][];
+        };
+        ItemClicks: {
+            /**
+             * Format: uuid
+             * @description Id of the item.
+             * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
+             */
+            id: string;
+            /**
+             * @description The item's current title.
+             * @example My shop
+             */
+            title: string;
+            /**
+             * @description Clicks in the range.
+             * @example 90
+             */
+            clicks: number;
+        };
+        WebsiteReport: {
+            /**
+             * @description Number of days that the report covers.
+             * @example 7
+             */
+            rangeDays: components["schemas"]["Range"];
+            /** @description Totals of the range. */
+            summary: components["schemas"]["Summary"];
+            /** @description Every day of the range, oldest first. */
+            timeseries?: components["schemas"]["Day"][];
+            /** @description Clicks by country, most first. */
+            countries?: components["schemas"]["CountryClicks"][];
+            /** @description Clicks by kind of device, most first. */
+            devices?: components["schemas"]["DeviceClicks"][];
+            /** @description Clicks by app or site, most first. */
+            sources?: components["schemas"]["SourceClicks"][];
+            /** @description Clicks on each current item of the page, in the page's order. */
+            items?: components["schemas"]["ItemClicks"][];
+            /** @description `sources` grouped by kind of app or site, most clicks first. */
+            sourceGroups?: components["schemas"]["SourceGroupClicks"][];
+        };
+        SummaryReport: {
+            /**
+             * @description Number of days that the report covers.
+             * @example 7
+             */
+            rangeDays: components["schemas"]["Range"];
+            /**
+             * @description Number of links in the report: all links of the account.
+             * @example 42
+             */
+            linksSampled: number;
+            /** @description Totals of the range. */
+            summary: components["schemas"]["Summary"];
+            /** @description Every day of the range, oldest first. */
+            timeseries?: components["schemas"]["Day"][];
+            /** @description Clicks by country, most first. */
+            countries?: components["schemas"]["CountryClicks"][];
+            /** @description Clicks by kind of device, most first. */
+            devices?: components["schemas"]["DeviceClicks"][];
+            /** @description Clicks by app or site, most first. */
+            sources?: components["schemas"]["SourceClicks"][];
+            /** @description The five links with the most lifetime clicks. */
+            topLinks?: components["schemas"]["TopLink"][];
+            /** @description `sources` grouped by kind of app or site, most clicks first. */
+            sourceGroups?: components["schemas"]["SourceGroupClicks"][];
+            /** @description Clicks by the `utm_*` parameters of visits. */
+            utm?: components["schemas"]["Utm"];
+        };
+        ReportScope: {
+            /**
+             * @description `account` for all links together.
+             * @example link
+             * @enum {string}
+             */
+            kind: "account" | "link" | "website" | "group" | "tag";
+            /**
+             * Format: uuid
+             * @description Its id. Null for the account.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string | null;
+            /**
+             * @description Its name.
+             * @example Summer sale
+             */
+            label: string;
+        };
+        ReportRange: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-10-24
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             * @example 2026-11-22
+             */
+            to: string;
+            /**
+             * @description The time zone whose days these are.
+             * @example UTC
+             */
+            zone: string;
+        };
+        Requests: {
+            /**
+             * @description Sent to the destination at once: a view and a click.
+             * @example 1000
+             */
+            direct: number;
+            /**
+             * @description Got a page (a way out of an app, a gate, a password) or were sent to their own browser or app: a view.
+             * @example 200
+             */
+            firstLegs: number;
+            /**
+             * @description Got another page of the same visit: neither a view nor a click.
+             * @example 4
+             */
+            laterPages: number;
+            /**
+             * @description Came back from a page with its token: the click of a view.
+             * @example 150
+             */
+            secondLegs: number;
+            /**
+             * @description Came with a token that was used before: neither a view nor a click.
+             * @example 7
+             */
+            reused: number;
+            /**
+             * @description Were served but not counted, for the reasons in `excluded`.
+             * @example 75
+             */
+            excluded: number;
+            /**
+             * @description All of them.
+             * @example 1436
+             */
+            total: number;
+        };
+        Folded: {
+            /**
+             * @description The breakdown.
+             * @example referrer
+             */
+            by: string;
+            /**
+             * @description Clicks in its row `other`.
+             * @example 12
+             */
+            clicks: number;
+        };
+        LastAudit: {
+            /**
+             * Format: date-time
+             * @description When. Once a day, or when an operator ran the command `audit`.
+             * @example 2026-11-24T03:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description True if everything added up.
+             * @example true
+             */
+            balanced: boolean;
+        };
+        Reconciliation: {
+            /** @description What it is about. */
+            scope: components["schemas"]["ReportScope"];
+            /** @description Its days. */
+            range: components["schemas"]["ReportRange"];
+            /**
+             * @description `direct` and `firstLegs` together.
+             * @example 1200
+             */
+            views: number;
+            /**
+             * @description `direct` and `secondLegs` together.
+             * @example 1150
+             */
+            clicks: number;
+            /** @description Null if the range begins before `legsSince`. */
+            requests: components["schemas"]["Requests"] | null;
+            /**
+             * @description True if views without first legs are as many as clicks without second legs. Null if these are not known.
+             * @example true
+             */
+            balanced: boolean | null;
+            /** @description Visits that were served but not counted, by reason, most first. */
+            excluded: components["schemas"]["Excluded"][];
+            /** @description Breakdowns with a row `other`, most clicks first. */
+            folded: components["schemas"]["Folded"][];
+            /**
+             * Format: date-time
+             * @description From when on legs and reused tokens are recorded. 1970 if they always were.
+             * @example 2026-11-24T00:00:00.000Z
+             */
+            legsSince: string;
+            /** @description Null if there was none yet. */
+            lastAudit: components["schemas"]["LastAudit"] | null;
+        };
+        Figures: {
+            /**
+             * @description Visits that reached the link or website. Breakdowns by what is known of a visitor count clicks only.
+             * @example 1200
+             */
+            views?: number | null;
+            /**
+             * @description Visits that were sent on to a destination.
+             * @example 1042
+             */
+            clicks?: number | null;
+            /**
+             * @description Clicks per 100 views, rounded to two decimals. 0 if there are no views, null if they are not known.
+             * @example 86.83
+             */
+            ctr?: number | null;
+            /**
+             * @description About how many visitors the views of a UTC day had, wrong by at most 2%, or the sum of several days: who comes on three
+             *     days counts three times. Null if they are not counted, in other zones, by hour and in breakdowns.
+             * @example 810
+             */
+            visitors?: number | null;
+            /**
+             * @description Visits in apps that were shown a way out of the app's browser. Kept by UTC day: null in other zones and by hour.
+             * @example 200
+             */
+            shown?: number | null;
+            /**
+             * @description Visits that then continued in a browser. Kept like `shown`.
+             * @example 150
+             */
+            left?: number | null;
+        };
+        ReportPoint: {
+            /**
+             * @description Visits that reached the link or website. Breakdowns by what is known of a visitor count clicks only.
+             * @example 1200
+             */
+            views?: number | null;
+            /**
+             * @description Visits that were sent on to a destination.
+             * @example 1042
+             */
+            clicks?: number | null;
+            /**
+             * @description Clicks per 100 views, rounded to two decimals. 0 if there are no views, null if they are not known.
+             * @example 86.83
+             */
+            ctr?: number | null;
+            /**
+             * @description About how many visitors the views of a UTC day had, wrong by at most 2%, or the sum of several days: who comes on three
+             *     days counts three times. Null if they are not counted, in other zones, by hour and in breakdowns.
+             * @example 810
+             */
+            visitors?: number | null;
+            /**
+             * @description Visits in apps that were shown a way out of the app's browser. Kept by UTC day: null in other zones and by hour.
+             * @example 200
+             */
+            shown?: number | null;
+            /**
+             * @description Visits that then continued in a browser. Kept like `shown`.
+             * @example 150
+             */
+            left?: number | null;
+            /**
+             * @description First day or, of an hour, its beginning with the offset of the zone.
+             * @example 2026-11-16
+             */
+            start: string;
+            /**
+             * Format: date
+             * @description Last day, included. Hours have none.
+             * @example 2026-11-22
+             */
+            end?: string;
+            /**
+             * @description Present if the interval is not over yet.
+             * @example true
+             */
+            incomplete?: boolean;
+        };
+        Changes: {
+            /**
+             * @description Change of views.
+             * @example 12.5
+             */
+            views?: number | null;
+            /**
+             * @description Change of clicks.
+             * @example -3.25
+             */
+            clicks?: number | null;
+            /**
+             * @description Difference in percentage points.
+             * @example 1.4
+             */
+            ctr?: number | null;
+            /**
+             * @description Change of visitors.
+             * @example 8.1
+             */
+            visitors?: number | null;
+            /**
+             * @description Change of `shown`.
+             * @example 20
+             */
+            shown?: number | null;
+            /**
+             * @description Change of `left`.
+             * @example 33.33
+             */
+            left?: number | null;
+        };
+        ReportComparison: {
+            /** @description Its days. */
+            range: components["schemas"]["ReportRange"];
+            /** @description Its totals. */
+            totals: components["schemas"]["Figures"];
+            /** @description Its points, oldest first. There may be more or fewer than in the report's own time series. */
+            timeseries: components["schemas"]["ReportPoint"][];
+            /** @description The change of the totals since then. */
+            change: components["schemas"]["Changes"];
+        };
+        RowComparison: {
+            /** @description The figures. */
+            figures: components["schemas"]["Figures"];
+            /** @description The change since then. */
+            change: components["schemas"]["Changes"];
+        };
+        BreakdownRow: {
+            /**
+             * @description Visits that reached the link or website. Breakdowns by what is known of a visitor count clicks only.
+             * @example 1200
+             */
+            views?: number | null;
+            /**
+             * @description Visits that were sent on to a destination.
+             * @example 1042
+             */
+            clicks?: number | null;
+            /**
+             * @description Clicks per 100 views, rounded to two decimals. 0 if there are no views, null if they are not known.
+             * @example 86.83
+             */
+            ctr?: number | null;
+            /**
+             * @description About how many visitors the views of a UTC day had, wrong by at most 2%, or the sum of several days: who comes on three
+             *     days counts three times. Null if they are not counted, in other zones, by hour and in breakdowns.
+             * @example 810
+             */
+            visitors?: number | null;
+            /**
+             * @description Visits in apps that were shown a way out of the app's browser. Kept by UTC day: null in other zones and by hour.
+             * @example 200
+             */
+            shown?: number | null;
+            /**
+             * @description Visits that then continued in a browser. Kept like `shown`.
+             * @example 150
+             */
+            left?: number | null;
+            /**
+             * @description Key, as in the other reports. Ids for links, groups, tags and items. `none` for links without a group or tag, `1-00` to
+             *     `7-23` for hours of the week, where 1 is Monday.
+             * @example DE
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example Germany
+             */
+            label: string;
+            /** @description With `compare`. */
+            comparison?: components["schemas"]["RowComparison"];
+        };
+        Breakdown: {
+            /**
+             * @description The trait.
+             * @example country
+             */
+            by: components["schemas"]["BreakdownName"];
+            /** @description Its days. */
+            range: components["schemas"]["ReportRange"];
+            /**
+             * @description Number of rows that there are, before `limit` and `offset`.
+             * @example 31
+             */
+            total: number;
+            /** @description Most clicks first, then most views, then by key. Breakdowns by app: most shown first. */
+            rows: components["schemas"]["BreakdownRow"][];
+        };
+        VisitorComparison: {
+            /** @description The days, which are UTC days whatever the zone of the report is. */
+            range: components["schemas"]["ReportRange"];
+            /**
+             * @description The sum of the visitors of each day. Null if visitors were not counted on a day that had views.
+             * @example 810
+             */
+            total: number | null;
+            /**
+             * @description The change since then, in percent. Null if a total is not known, or was 0.
+             * @example 8.1
+             */
+            change: number | null;
+        };
+        UniqueVisitors: {
+            /** @description The days, which are UTC days whatever the zone of the report is. */
+            range: components["schemas"]["ReportRange"];
+            /**
+             * @description The sum of the visitors of each day. Null if visitors were not counted on a day that had views.
+             * @example 810
+             */
+            total: number | null;
+            /**
+             * @description Whether this installation counts unique visitors (`UNIQUES`). If not, all figures about them are null.
+             * @example true
+             */
+            counted: boolean;
+            /**
+             * @description Views of these days whose visitors are not known, so that `total` is too low. Null if visitors are not counted.
+             * @example 0
+             */
+            viewsWithoutVisitor: number | null;
+            /** @description With `compare`. */
+            comparison?: components["schemas"]["VisitorComparison"];
+        };
+        AnalyticsReport: {
+            /** @description What it is about. */
+            scope: components["schemas"]["ReportScope"];
+            /** @description The days of `totals` and `timeseries`. */
+            range: components["schemas"]["ReportRange"];
+            /**
+             * @description What a point of the time series covers.
+             * @example week
+             */
+            interval: components["schemas"]["ReportInterval"];
+            /** @description The figures of the whole range. */
+            totals: components["schemas"]["Figures"];
+            /** @description Every interval of the range, oldest first, including those without visits. */
+            timeseries: components["schemas"]["ReportPoint"][];
+            /** @description With `compare`. */
+            comparison?: components["schemas"]["ReportComparison"];
+            /** @description In the order of `by`. */
+            breakdowns: components["schemas"]["Breakdown"][];
+            /** @description With the metric `visitors`. */
+            uniqueVisitors?: components["schemas"]["UniqueVisitors"];
+            /**
+             * Format: date-time
+             * @description From when on views and clicks are kept by quarter-hour, which hours and time zones need. 1970 if they always were.
+             * @example 2026-11-24T00:00:00.000Z
+             */
+            hourlySince: string;
+            /**
+             * Format: date-time
+             * @description From when on it is known which traits of visits went together, which filters need. 1970 if it always was.
+             * @example 2026-11-24T00:00:00.000Z
+             */
+            combinedSince: string;
+            /**
+             * @description With filters: clicks of the range in combinations that were folded into `other`, because there were too many.
+             * @example 0
+             */
+            folded?: number;
+        };
+        CreateReportShare: {
+            /**
+             * @description The query of `GET /v1/analytics/report`, without `format` and `offset`. Empty for the last 30 days of all links. The
+             *     page shows this report with current figures, and nothing else can be asked of it.
+             * @example days=90&by=country&by=source&compare=previous
+             */
+            query: string;
+            /**
+             * @description The title of the page. By default the name of what the report is about.
+             * @example Spring campaign
+             */
+            name?: string | null;
+            /**
+             * @description Whether other sites may show the page in a frame.
+             * @default false
+             * @example false
+             */
+            embeddable?: boolean;
+            /**
+             * Format: date-time
+             * @description When the link stops working. By default in 90 days; null if it works until it is revoked.
+             * @example 2027-02-19T08:00:00.000Z
+             */
+            expiresAt?: string | null;
+        };
+        ReportShareCreated: {
+            /**
+             * Format: uuid
+             * @description Id of the shared report.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a13
+             */
+            id: string;
+            /**
+             * @description The title of the page; null for the name of what the report is about.
+             * @example Spring campaign
+             */
+            name: string | null;
+            /**
+             * @description The query of the report.
+             * @example group=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&days=90&by=country&compare=previous
+             */
+            query: string;
+            /**
+             * @description Whether other sites may show the page in a frame.
+             * @example false
+             */
+            embeddable: boolean;
+            /**
+             * Format: date-time
+             * @description When it was shared.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the link stops working; null if it works until it is revoked.
+             * @example 2027-02-19T08:00:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: uri
+             * @description The link to pass on. It is not stored, so this is the only time it is shown: null if the response is repeated for an
+             *     `Idempotency-Key`.
+             * @example https://api.example/share/3kTq9ZbAw1nR7uXc5yVd2g
+             */
+            url: string | null;
+        };
+        ReportShare: {
+            /**
+             * Format: uuid
+             * @description Id of the shared report.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a13
+             */
+            id: string;
+            /**
+             * @description The title of the page; null for the name of what the report is about.
+             * @example Spring campaign
+             */
+            name: string | null;
+            /**
+             * @description The query of the report.
+             * @example group=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&days=90&by=country&compare=previous
+             */
+            query: string;
+            /**
+             * @description Whether other sites may show the page in a frame.
+             * @example false
+             */
+            embeddable: boolean;
+            /**
+             * Format: date-time
+             * @description When it was shared.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the link stops working; null if it works until it is revoked.
+             * @example 2027-02-19T08:00:00.000Z
+             */
+            expiresAt: string | null;
+        };
+        ReportShareList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["ReportShare"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        ReportShareRevoked: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the revoked share.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a13
+             */
+            deleted: string;
+        };
+        AuditActor: {
+            /**
+             * @description `user`: a person in the dashboard. `key`: an API key. `cli`: the command line. `system`: Waypost itself.
+             * @example user
+             */
+            kind: components["schemas"]["ActorKind"];
+            /**
+             * Format: uuid
+             * @description Id of the user or key; null for the command line and for Waypost itself.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string | null;
+            /**
+             * @description The user's email address, or the key's name and the start of the key, at that time.
+             * @example anna@example.com
+             */
+            name: string | null;
+        };
+        AuditTarget: {
+            /**
+             * @description The kind of thing, such as `link`.
+             * @example link
+             */
+            type: string;
+            /**
+             * Format: uuid
+             * @description Its id; null if several were changed.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string | null;
+            /**
+             * @description Its slug, name or email address at that time, or null.
+             * @example summer
+             */
+            name: string | null;
+        };
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @description Id of the entry.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description Position in the account's chain, from 1. Null for about a second, until the entry is sealed.
+             * @example 42
+             */
+            seq: number | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description What was done. More actions may be added.
+             * @example link.updated
+             */
+            action: string;
+            /** @description Who did it. */
+            actor: components["schemas"]["AuditActor"];
+            /**
+             * Format: uuid
+             * @description Id of the API key or of the session with which it was done, or null.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            credential: string | null;
+            /**
+             * Format: uuid
+             * @description The `X-Request-Id` of the request, or null.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            request: string | null;
+            /** @description What was changed, or null. */
+            target: components["schemas"]["AuditTarget"] | null;
+            /**
+             * @description Names of the changed fields, without their values.
+             * @example [
+             *       "destination"
+             *     ]
+             */
+            fields: string[];
+            /**
+             * @description Further facts, depending on the action.
+             * @example {}
+             */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        AuditEntryList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["AuditEntry"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        SealedEntry: {
+            /**
+             * Format: uuid
+             * @description Id of the entry.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description What was done. More actions may be added.
+             * @example link.updated
+             */
+            action: string;
+            /** @description Who did it. */
+            actor: components["schemas"]["AuditActor"];
+            /**
+             * Format: uuid
+             * @description Id of the API key or of the session with which it was done, or null.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            credential: string | null;
+            /**
+             * Format: uuid
+             * @description The `X-Request-Id` of the request, or null.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            request: string | null;
+            /** @description What was changed, or null. */
+            target: components["schemas"]["AuditTarget"] | null;
+            /**
+             * @description Names of the changed fields, without their values.
+             * @example [
+             *       "destination"
+             *     ]
+             */
+            fields: string[];
+            /**
+             * @description Further facts, depending on the action.
+             * @example {}
+             */
+            details: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the account.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            account: string;
+            /**
+             * @description Position in the chain, from 1.
+             * @example 42
+             */
+            seq: number;
+            /**
+             * @description `hash` of the entry before it. The first entry has 64 zeros.
+             * @example 0000000000000000000000000000000000000000000000000000000000000000
+             */
+            prevHash: string;
+            /**
+             * @description SHA-256 of the entry without this field: JSON with sorted keys and no whitespace (RFC 8785). Hexadecimal.
+             * @example 0000000000000000000000000000000000000000000000000000000000000000
+             */
+            hash: string;
+        };
+        CreateGroup: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters.
+             * @example Summer campaign
+             */
+            name: string;
+        };
+        /** @description Always has `id`, `name`, `linkCount`. Each operation says which other fields its response always has. */
+        Group: {
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the group.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
+             */
+            id: string;
+            /**
+             * @description Display name.
+             * @example Summer campaign
+             */
+            name: string;
+            /**
+             * @description Number of links in the group.
+             * @example 12
+             */
+            linkCount: number;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt?: string;
+        };
+        GroupList: {
+            /** @description The whole list or one page of it. */
+            data: (components["schemas"]["Group"] & {
+                /** Format: date-time */
+                createdAt: string;
+            })[];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateGroup: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters.
+             * @example Autumn campaign
+             */
+            name?: string;
+        };
+        MoveLinks: {
+            /**
+             * @description Ids of links to add. They leave their current groups.
+             * @example [
+             *       "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+             *     ]
+             */
+            add?: string[];
+            /**
+             * @description Ids of links to remove from the group.
+             * @example []
+             */
+            remove?: string[];
+        };
+        GroupDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the deleted group.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
+             */
+            deleted: string;
+        };
+        LinkPreview: {
+            /**
+             * @description 1 to 120 characters after trimming, no control characters.
+             * @example Summer sale
+             */
+            title: string;
+            /**
+             * @description 1 to 240 characters after trimming, no control characters.
+             * @example Everything for the beach, at half the price.
+             */
+            description: string;
+        };
+        RuleHours: {
+            /**
+             * @description `HH:MM`, 00:00 to 23:59: the first minute of the span.
+             * @example 22:00
+             */
+            from: string;
+            /**
+             * @description `HH:MM`, 00:00 to 24:00: the first minute after the span. If it is earlier than `from`, the span ends the next day.
+             * @example 02:00
+             */
+            to: string;
+            /**
+             * @description IANA time zone. Daylight saving time is taken into account.
+             * @example Europe/Berlin
+             */
+            zone: string;
+            /**
+             * @description Days on which the span begins. Defaults to every day.
+             * @example [
+             *       "fri",
+             *       "sat"
+             *     ]
+             */
+            days?: components["schemas"]["Weekday"][];
+        };
+        RuleConditions: {
+            /**
+             * @description The visitor's country: ISO 3166 alpha-2 codes, or `XX` for visitors whose country is unknown.
+             * @example [
+             *       "DE",
+             *       "AT",
+             *       "CH"
+             *     ]
+             */
+            countries?: string[];
+            /**
+             * @description The visitor's language: BCP 47 tags of a language, optionally with a script and a region. `pt` includes `pt-BR`. Of the
+             *     languages in `Accept-Language`, the one counts that the visitor prefers most among those that any rule of the link
+             *     names.
+             * @example [
+             *       "de",
+             *       "pt-BR",
+             *       "zh-Hant"
+             *     ]
+             */
+            languages?: string[];
+            /**
+             * @description The kind of device.
+             * @example [
+             *       "mobile",
+             *       "tablet"
+             *     ]
+             */
+            devices?: components["schemas"]["Device"][];
+            /**
+             * @description The operating system: keys as in reports, such as `ios`, `android`, `windows`. `other` if unknown.
+             * @example [
+             *       "ios"
+             *     ]
+             */
+            systems?: string[];
+            /**
+             * @description The browser: keys as in reports, such as `chrome`, `safari`, `firefox`. `other` if unknown.
+             * @example [
+             *       "safari"
+             *     ]
+             */
+            browsers?: string[];
+            /**
+             * @description Where the visit comes from: keys as in reports. A known app or site, the host of another site, or `direct`.
+             * @example [
+             *       "instagram",
+             *       "blog.example"
+             *     ]
+             */
+            sources?: string[];
+            /**
+             * @description The app whose in-app browser the visitor uses: keys as in reports, `any` for any app, `none` for ordinary browsers. One
+             *     of them or a list.
+             * @example [
+             *       "instagram",
+             *       "tiktok"
+             *     ]
+             */
+            inApp?: string | string[];
+            /**
+             * @description Parameters that the visitor's query must have, with their value; null for any value. Up to 10, with names of up to 100
+             *     and values of up to 500 characters.
+             * @example {
+             *       "ref": "newsletter",
+             *       "coupon": null
+             *     }
+             */
+            query?: {
+                [key: string]: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 time from which on the rule applies.
+             * @example 2026-11-27T00:00:00Z
+             */
+            after?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time until which the rule applies. Must be later than `after`.
+             * @example 2026-12-01T00:00:00Z
+             */
+            before?: string;
+            /** @description Local time at which the rule applies. */
+            hours?: components["schemas"]["RuleHours"];
+            /**
+             * @description Percentage of visitors to whom the rule applies, 0.01 to 100. The same visitor usually gets the same destination for a day.
+             * @example 25
+             */
+            share?: number;
+        };
+        GivenRuleBranch: {
+            /**
+             * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
+             * @example h3v8t1zc
+             */
+            id?: string;
+            /**
+             * @description Same rules as for the destination of the link.
+             * @example https://shop.example/new
+             */
+            destination: string;
+            /**
+             * @description Its part of the visitors, relative to the other branches.
+             * @example 1
+             */
+            weight: number;
+        };
+        GivenRuleOutcome: {
+            /**
+             * @description Sends the visitor there. Same rules as for the destination of the link.
+             * @example https://shop.example/de
+             */
+            destination?: string;
+            /** @description Divides the visitors among 2 to 10 destinations. The same visitor usually gets the same destination for a day. */
+            split?: components["schemas"]["GivenRuleBranch"][];
+            /**
+             * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
+             * @example true
+             * @enum {boolean}
+             */
+            blocked?: true;
+        };
+        GivenRule: {
+            /**
+             * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
+             * @example 4k2x9q7m
+             */
+            id?: string;
+            /**
+             * @description When the rule applies; `{}` for always.
+             * @example {
+             *       "countries": [
+             *         "DE",
+             *         "AT",
+             *         "CH"
+             *       ],
+             *       "devices": [
+             *         "mobile"
+             *       ]
+             *     }
+             */
+            when: components["schemas"]["RuleConditions"];
+            /**
+             * @description What it does.
+             * @example {
+             *       "split": [
+             *         {
+             *           "destination": "https://shop.example/de",
+             *           "weight": 3
+             *         },
+             *         {
+             *           "destination": "https://shop.example/de-new",
+             *           "weight": 1
+             *         }
+             *       ]
+             *     }
+             */
+            then: components["schemas"]["GivenRuleOutcome"];
+        };
+        CreateLink: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
+             *     it. Searches for links find it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
+             * @example true
+             */
+            forwardQuery?: boolean | null;
+            /**
+             * @description `adult` shows visitors a page on which they confirm that they are of age.
+             * @example adult
+             */
+            gate?: components["schemas"]["Gate"] | null;
+            /**
+             * Format: password
+             * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
+             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             * @example open sesame
+             */
+            password?: string | null;
+            /**
+             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
+             * @example auto
+             */
+            app?: components["schemas"]["AppMode"] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
+             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
+             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+             *     the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
+             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
+             *     see it.
+             */
+            preview?: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+             *     an empty list removes them.
+             * @example [
+             *       {
+             *         "when": {
+             *           "countries": [
+             *             "DE",
+             *             "AT",
+             *             "CH"
+             *           ]
+             *         },
+             *         "then": {
+             *           "destination": "https://shop.example/de"
+             *         }
+             *       },
+             *       {
+             *         "when": {
+             *           "inApp": "any",
+             *           "hours": {
+             *             "from": "18:00",
+             *             "to": "23:00",
+             *             "zone": "Europe/Berlin"
+             *           }
+             *         },
+             *         "then": {
+             *           "split": [
+             *             {
+             *               "destination": "https://shop.example/evening",
+             *               "weight": 3
+             *             },
+             *             {
+             *               "destination": "https://shop.example/evening-new",
+             *               "weight": 1
+             *             }
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["GivenRule"][] | null;
+            /**
+             * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
+             *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
+             *     not be on the host of short links.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination: string;
+            /**
+             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
+             * @example summer
+             */
+            slug: string;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug.
+             * @example Summer sale
+             */
+            name?: string;
+            /**
+             * @description How hard to try to leave in-app browsers.
+             * @default basic
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of one of the account's groups. Defaults to null, no group.
+             * @example null
+             */
+            group?: string | null;
+        };
+        RuleBranch: {
+            /**
+             * @description Id of the branch: its key in `destinations` of reports.
+             * @example h3v8t1zc
+             */
+            id: string;
+            /**
+             * @description Where this part of the visitors goes.
+             * @example https://shop.example/new
+             */
+            destination: string;
+            /**
+             * @description Its part of the visitors, relative to the other branches.
+             * @example 1
+             */
+            weight: number;
+        };
+        RuleOutcome: {
+            /**
+             * @description Sends the visitor there.
+             * @example https://shop.example/de
+             */
+            destination?: string;
+            /** @description Divides the visitors among destinations. */
+            split?: components["schemas"]["RuleBranch"][];
+            /**
+             * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
+             * @example true
+             * @enum {boolean}
+             */
+            blocked?: true;
+        };
+        Rule: {
+            /**
+             * @description Id of the rule: its key in `destinations` of reports.
+             * @example 4k2x9q7m
+             */
+            id: string;
+            /**
+             * @description When the rule applies.
+             * @example {
+             *       "countries": [
+             *         "DE",
+             *         "AT",
+             *         "CH"
+             *       ],
+             *       "devices": [
+             *         "mobile"
+             *       ]
+             *     }
+             */
+            when: components["schemas"]["RuleConditions"];
+            /**
+             * @description What it does.
+             * @example {
+             *       "destination": "https://shop.example/de"
+             *     }
+             */
+            then: components["schemas"]["RuleOutcome"];
+        };
+        /** @description Always has `id`. Each operation says which other fields its response always has. */
+        Link: {
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * @description A note for people, or null. Visitors do not see it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description True if the visitor's query is forwarded to the destination.
+             * @example true
+             */
+            forwardQuery?: boolean;
+            /**
+             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @example adult
+             */
+            gate?: components["schemas"]["Gate"] | null;
+            /**
+             * @description True if visitors must enter a password.
+             * @example true
+             */
+            hasPassword?: boolean;
+            /**
+             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
+             * @example auto
+             */
+            app?: components["schemas"]["AppMode"];
+            /**
+             * Format: date-time
+             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires, or null.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of clicks after which the link expires, or null.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            preview?: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
+             * @example false
+             */
+            hasPreviewImage?: boolean;
+            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
+            rules?: components["schemas"]["Rule"][] | null;
+            /**
+             * @description Names of the link's tags, sorted regardless of case.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * Format: uuid
+             * @description Id of the link.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description Short path, as it was sent. Case does not matter for visitors.
+             * @example summer
+             */
+            slug?: string;
+            /**
+             * @description The URL that visitors are redirected to, as it was sent.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination?: string;
+            /**
+             * @description True if the link is live, false if it is paused.
+             * @example true
+             */
+            active?: boolean;
+            /**
+             * Format: uri
+             * @description Public URL.
+             * @example https://go.example/summer
+             */
+            url?: string;
+            /**
+             * @description Display name.
+             * @example Summer sale
+             */
+            name?: string;
+            /**
+             * @description How hard to try to leave in-app browsers.
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of the link's group, or null.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
+             */
+            group?: string | null;
+            /**
+             * @description Lifetime clicks.
+             * @example 1042
+             */
+            clicks?: number;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Time of the owner's last change.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt?: string;
+            /**
+             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
+             * @example spam
+             */
+            disabled?: components["schemas"]["DisabledReason"];
+        };
+        LinkList: {
+            /** @description The whole list or one page of it. */
+            data: (components["schemas"]["Link"] & {
+                slug: string;
+                destination: string;
+                active: boolean;
+                /** Format: uri */
+                url: string;
+                name: string;
+                clicks: number;
+            })[];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateLink: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
+             *     it. Searches for links find it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
+             * @example true
+             */
+            forwardQuery?: boolean | null;
+            /**
+             * @description `adult` shows visitors a page on which they confirm that they are of age.
+             * @example adult
+             */
+            gate?: components["schemas"]["Gate"] | null;
+            /**
+             * Format: password
+             * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
+             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             * @example open sesame
+             */
+            password?: string | null;
+            /**
+             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
+             * @example auto
+             */
+            app?: components["schemas"]["AppMode"] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
+             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
+             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+             *     the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
+             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
+             *     see it.
+             */
+            preview?: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+             *     an empty list removes them.
+             * @example [
+             *       {
+             *         "when": {
+             *           "countries": [
+             *             "DE",
+             *             "AT",
+             *             "CH"
+             *           ]
+             *         },
+             *         "then": {
+             *           "destination": "https://shop.example/de"
+             *         }
+             *       },
+             *       {
+             *         "when": {
+             *           "inApp": "any",
+             *           "hours": {
+             *             "from": "18:00",
+             *             "to": "23:00",
+             *             "zone": "Europe/Berlin"
+             *           }
+             *         },
+             *         "then": {
+             *           "split": [
+             *             {
+             *               "destination": "https://shop.example/evening",
+             *               "weight": 3
+             *             },
+             *             {
+             *               "destination": "https://shop.example/evening-new",
+             *               "weight": 1
+             *             }
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["GivenRule"][] | null;
+            /**
+             * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
+             *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Same rules as on creation.
+             * @example https://shop.example/autumn
+             */
+            destination?: string;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters.
+             * @example Autumn sale
+             */
+            name?: string;
+            /**
+             * @description True activates the link, false pauses it.
+             * @example false
+             */
+            active?: boolean;
+            /**
+             * @description How hard to try to leave in-app browsers.
+             * @example conservative
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of one of the account's groups. Null removes the link from its group.
+             * @example null
+             */
+            group?: string | null;
+        };
+        LinkDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the deleted link.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            deleted: string;
+        };
+        BulkSet: {
+            /**
+             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
+             * @example true
+             */
+            forwardQuery?: boolean | null;
+            /**
+             * @description `adult` shows visitors a page on which they confirm that they are of age.
+             * @example adult
+             */
+            gate?: components["schemas"]["Gate"] | null;
+            /**
+             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
+             * @example auto
+             */
+            app?: components["schemas"]["AppMode"] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+             *     the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
+             * @description True activates the link, false pauses it.
+             * @example false
+             */
+            active?: boolean;
+            /**
+             * @description How hard to try to leave in-app browsers.
+             * @example conservative
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of one of the account's groups. Null removes the link from its group.
+             * @example null
+             */
+            group?: string | null;
+        };
+        UpdateLinks: {
+            /**
+             * @description Ids of 1 to 1,000 links. An id that is repeated counts once.
+             * @example [
+             *       "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+             *     ]
+             */
+            ids: string[];
+            /**
+             * @description The new values. Omitted fields stay unchanged.
+             * @example {
+             *       "active": false
+             *     }
+             */
+            set?: components["schemas"]["BulkSet"];
+            /**
+             * @description Names of up to 20 tags to add, as in `tags` of a link. Tags that do not exist are created.
+             * @example [
+             *       "Summer"
+             *     ]
+             */
+            addTags?: string[];
+            /**
+             * @description Names of up to 20 tags to remove, regardless of case. Those that do not exist are ignored.
+             * @example [
+             *       "Spring"
+             *     ]
+             */
+            removeTags?: string[];
+        };
+        LinkBefore: {
+            /**
+             * @description True if the visitor's query is forwarded to the destination.
+             * @example true
+             */
+            forwardQuery?: boolean;
+            /**
+             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @example adult
+             */
+            gate?: components["schemas"]["Gate"] | null;
+            /**
+             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
+             * @example auto
+             */
+            app?: components["schemas"]["AppMode"];
+            /**
+             * Format: date-time
+             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires, or null.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
+             * @description Names of the link's tags, sorted regardless of case.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description True if the link is live, false if it is paused.
+             * @example true
+             */
+            active?: boolean;
+            /**
+             * @description How hard to try to leave in-app browsers.
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of the link's group, or null.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
+             */
+            group?: string | null;
+        };
+        LinkUpdateResult: {
+            /**
+             * @description The id, as it was sent.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description `changed`, or `unchanged` if the link was like this already: both are successes. The others leave the link as it is:
+             *     `not_found`: no such link in this account. `disabled`: an operator disabled it. `ends_before_start`: it would expire before
+             *     it becomes active. `too_many_tags`: it would have more than 20.
+             * @example changed
+             * @enum {string}
+             */
+            result: "changed" | "unchanged" | "not_found" | "disabled" | "ends_before_start" | "too_many_tags";
+            /**
+             * @description What a changed link had before, of the fields that changed. Sent back as `set`, all but `tags` undoes the change.
+             * @example {
+             *       "active": true
+             *     }
+             */
+            before?: components["schemas"]["LinkBefore"];
+        };
+        UpdateSummary: {
+            /**
+             * @description Links that were changed.
+             * @example 1
+             */
+            changed: number;
+            /**
+             * @description Links that were like this already.
+             * @example 0
+             */
+            unchanged: number;
+            /**
+             * @description All other ids.
+             * @example 0
+             */
+            failed: number;
+        };
+        LinksUpdated: {
+            /** @description For each distinct id, in the order of the request. */
+            results: components["schemas"]["LinkUpdateResult"][];
+            /** @description How many there are of each. */
+            summary: components["schemas"]["UpdateSummary"];
+        };
+        BulkIds: {
+            /**
+             * @description Ids of 1 to 1,000 links. An id that is repeated counts once.
+             * @example [
+             *       "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+             *     ]
+             */
+            ids: string[];
+        };
+        LinkDeleteResult: {
+            /**
+             * @description The id, as it was sent.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description `deleted`, now or before. The others leave everything as it is: `not_found`: this account never had such a link.
+             *     `disabled`: an operator disabled the link, which can then not be deleted.
+             * @example deleted
+             * @enum {string}
+             */
+            result: "deleted" | "not_found" | "disabled";
+        };
+        DeleteSummary: {
+            /**
+             * @description Links that are deleted, now or before.
+             * @example 1
+             */
+            deleted: number;
+            /**
+             * @description All other ids.
+             * @example 0
+             */
+            failed: number;
+        };
+        LinksDeleted: {
+            /** @description For each distinct id, in the order of the request. */
+            results: components["schemas"]["LinkDeleteResult"][];
+            /** @description How many there are of each. */
+            summary: components["schemas"]["DeleteSummary"];
+        };
+        Member: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
+             */
+            id: string;
+            /**
+             * Format: email
+             * @description Email address that the user signs in with, lower case.
+             * @example ben@example.com
+             */
+            email: string;
+            /**
+             * @description What the member may do: `viewer` reads, `editor` also writes, `owner` also manages the account.
+             * @example editor
+             */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When the user joined the account.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+        };
+        MemberList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["Member"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateMember: {
+            /**
+             * @description The new role.
+             * @example viewer
+             */
+            role?: components["schemas"]["Role"];
+        };
+        MemberRemoved: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
+             */
+            deleted: string;
+            /**
+             * @description How many API keys were revoked.
+             * @example 2
+             */
+            keysRevoked: number;
+        };
+        CreateInvitation: {
+            /**
+             * @description The role that the new member gets.
+             * @example editor
+             */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: email
+             * @description Sends the link there if the installation sends mail. Null: nobody.
+             * @example ben@example.com
+             */
+            email?: string | null;
+            /**
+             * @description How long it can be accepted, days.
+             * @default 7
+             * @example 7
+             */
+            days?: number;
+        };
+        InvitationCreated: {
+            /**
+             * Format: uuid
+             * @description Id of the invitation.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12
+             */
+            id: string;
+            /**
+             * @description The role that the new member gets.
+             * @example editor
+             */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: email
+             * @description The address that the link was sent to, or a reminder of who it is for. Anyone with the link can accept it.
+             * @example ben@example.com
+             */
+            email: string | null;
+            /**
+             * Format: email
+             * @description Email address of the user who invited; null for an API key, or if the user is gone.
+             * @example anna@example.com
+             */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             * @example 2026-11-28T08:00:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: uri
+             * @description The link to pass on. It works once, and is not stored, so this is the only time it is shown: null if the response is
+             *     repeated for an `Idempotency-Key`.
+             * @example https://api.example/dashboard/invitation#3kTq9ZbAmi8vQ2
+             */
+            url: string | null;
+            /**
+             * @description Whether the link was sent to `email`. False without `email`, if the installation sends no mail, or if that failed.
+             * @example true
+             */
+            sent: boolean;
+        };
+        Invitation: {
+            /**
+             * Format: uuid
+             * @description Id of the invitation.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12
+             */
+            id: string;
+            /**
+             * @description The role that the new member gets.
+             * @example editor
+             */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: email
+             * @description The address that the link was sent to, or a reminder of who it is for. Anyone with the link can accept it.
+             * @example ben@example.com
+             */
+            email: string | null;
+            /**
+             * Format: email
+             * @description Email address of the user who invited; null for an API key, or if the user is gone.
+             * @example anna@example.com
+             */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             * @example 2026-11-28T08:00:00.000Z
+             */
+            expiresAt: string;
+        };
+        InvitationList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["Invitation"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        InvitationRevoked: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the invitation.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12
+             */
+            deleted: string;
+        };
+        SlugAvailability: {
+            /**
+             * @description The slug, as it was sent.
+             * @example summer
+             */
+            slug: string;
+            /**
+             * @description True if this account can create a link or website with the slug now.
+             * @example false
+             */
+            available: boolean;
+            /**
+             * @description Why the slug is unavailable, or null. `quarantined`: another account released it recently.
+             * @example taken
+             * @enum {string|null}
+             */
+            reason: "taken" | "reserved" | "invalid" | "quarantined" | null;
+        };
+        SlugSuggestion: {
+            /**
+             * @description A slug that was free when the response was made.
+             * @example summer-sale
+             */
+            slug: string;
+            /**
+             * @description `readable`: words of the destination. `random`: short random characters without look-alikes.
+             * @example readable
+             * @enum {string}
+             */
+            kind: "readable" | "random";
+        };
+        SlugSuggestions: {
+            /** @description Free slugs, the readable ones first. */
+            data: components["schemas"]["SlugSuggestion"][];
+        };
+        Tag: {
+            /**
+             * Format: uuid
+             * @description Id of the tag.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12
+             */
+            id: string;
+            /**
+             * @description Its name, as it was first given to a link or last changed.
+             * @example Summer
+             */
+            name: string;
+            /**
+             * @description Color in the form `#rrggbb`, or null.
+             * @example #0a7d5c
+             */
+            color: string | null;
+            /**
+             * @description Number of links that have the tag.
+             * @example 12
+             */
+            links: number;
+        };
+        TagList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["Tag"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateTag: {
+            /**
+             * @description 1 to 40 characters after trimming, no control characters. No other tag may have this name, regardless of case.
+             * @example Summer
+             */
+            name?: string;
+            /**
+             * @description Color in the form `#rrggbb`, in lower case. Null removes it.
+             * @example #0a7d5c
+             */
+            color?: string | null;
+        };
+        TagDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the deleted tag.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12
+             */
+            deleted: string;
+        };
+        WebsiteItemInput: {
+            /**
+             * Format: uuid
+             * @description Id of an existing item. Omit it for a new item.
+             * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
+             */
+            id?: string;
+            /**
+             * @description 1 to 120 characters after trimming, no control characters.
+             * @example My shop
+             */
+            title: string;
+            /**
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
+             * @example https://shop.example/
+             */
+            url?: string;
+            /**
+             * Format: uuid
+             * @description Id of one of the account's links.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            link?: string;
+            /**
+             * @description True makes the item a heading, which leads nowhere. Without it, the item is none.
+             * @example false
+             */
+            heading?: boolean;
+            /**
+             * @description True draws the item larger, in the accent color. One item of a page, which is not a heading. Without it, it is not.
+             * @example false
+             */
+            featured?: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which visitors begin to see the item. Before that, its address responds with the 404 page.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which visitors cease to see the item: later than `activeFrom`.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+        };
+        WebsiteSocial: {
+            /**
+             * @description Name of the network.
+             * @example instagram
+             */
+            network: components["schemas"]["Network"];
+            /**
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. Its host
+             *     must belong to the network, except for `mastodon` and `website`.
+             * @example https://instagram.com/example
+             */
+            url: string;
+        };
+        CreateWebsite: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
+             * @example anna
+             */
+            slug: string;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation.
+             * @example Anna
+             */
+            name?: string;
+            /**
+             * @description At most 200 characters after trimming, no control characters.
+             * @example Ceramics from Lisbon
+             */
+            headline?: string | null;
+            /**
+             * @description At most 1,000 characters after trimming. Line breaks are the only control characters allowed.
+             * @example I make cups.
+             *     And plates.
+             */
+            bio?: string | null;
+            /**
+             * @description True shows the page to visitors, false hides it. Defaults to false on creation.
+             * @example true
+             */
+            published?: boolean;
+            /**
+             * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
+             * @example classic
+             */
+            theme?: components["schemas"]["Theme"];
+            /**
+             * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
+             *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             * @example #0a7d5c
+             */
+            accent?: string | null;
+            /**
+             * @description Background color in the form `#rrggbb`, in lower case. With it, the page looks the same in light and dark mode. Texts
+             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
+             * @example #fff7e6
+             */
+            background?: string | null;
+            /**
+             * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
+             *     the default: visitors get what the service adds in their own language.
+             * @example de
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The whole list, in order.
+             * @example [
+             *       {
+             *         "title": "My shop",
+             *         "url": "https://shop.example/"
+             *       }
+             *     ]
+             */
+            items?: components["schemas"]["WebsiteItemInput"][];
+            /**
+             * @description The whole list, in order.
+             * @example [
+             *       {
+             *         "network": "instagram",
+             *         "url": "https://instagram.com/example"
+             *       }
+             *     ]
+             */
+            socials?: components["schemas"]["WebsiteSocial"][];
+        };
+        WebsiteItem: {
+            /**
+             * Format: uuid
+             * @description Id of the item. It stays the same if the list is sent again with it.
+             * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
+             */
+            id: string;
+            /**
+             * @description The text that visitors see.
+             * @example My shop
+             */
+            title: string;
+            /**
+             * @description The item's URL, as it was sent. Absent if the item is a link or a heading.
+             * @example https://shop.example/
+             */
+            url?: string;
+            /**
+             * Format: uuid
+             * @description Id of the link. Absent if the item has a URL or is a heading.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            link?: string;
+            /**
+             * @description True if the item is a heading, which leads nowhere. Otherwise absent.
+             * @example true
+             * @enum {boolean}
+             */
+            heading?: true;
+            /**
+             * @description True if the page draws the item larger, in the accent color. Otherwise absent.
+             * @example true
+             * @enum {boolean}
+             */
+            featured?: true;
+            /**
+             * Format: date-time
+             * @description When visitors begin to see the item. Absent if it has no such time.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string;
+            /**
+             * Format: date-time
+             * @description When visitors cease to see the item. Absent if it has no such time.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string;
+        };
+        /** @description Always has `id`. Each operation says which other fields its response always has. */
+        Website: {
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the website.
+             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
+             */
+            id: string;
+            /**
+             * @description Short path, as it was sent. Case does not matter for visitors.
+             * @example anna
+             */
+            slug?: string;
+            /**
+             * @description True if visitors can see the page.
+             * @example true
+             */
+            published?: boolean;
+            /**
+             * Format: uri
+             * @description Public URL.
+             * @example https://go.example/anna
+             */
+            url?: string;
+            /**
+             * @description Display name.
+             * @example Anna
+             */
+            name?: string;
+            /**
+             * @description Hero headline, or null.
+             * @example Ceramics from Lisbon
+             */
+            headline?: string | null;
+            /**
+             * @description Short text about the owner, or null. May contain line breaks.
+             * @example I make cups.
+             *     And plates.
+             */
+            bio?: string | null;
+            /**
+             * @description Name of the page's theme.
+             * @example classic
+             */
+            theme?: string;
+            /**
+             * @description Accent color in place of the theme's, or null.
+             * @example #0a7d5c
+             */
+            accent?: string | null;
+            /**
+             * @description Background color in place of the theme's, or null.
+             * @example #fff7e6
+             */
+            background?: string | null;
+            /**
+             * @description Language of the page, or null.
+             * @example de
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description True if the page shows a photo, false if it shows a monogram.
+             * @example false
+             */
+            hasPhoto?: boolean;
+            /** @description Items of the page, in order. */
+            items?: components["schemas"]["WebsiteItem"][];
+            /**
+             * @description Ids of the items that have a thumbnail.
+             * @example [
+             *       "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44"
+             *     ]
+             */
+            thumbnails?: string[];
+            /** @description Profiles on social networks, in order. */
+            socials?: components["schemas"]["WebsiteSocial"][];
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Time of the owner's last change.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt?: string;
+            /**
+             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
+             * @example spam
+             */
+            disabled?: components["schemas"]["DisabledReason"];
+        };
+        WebsiteList: {
+            /** @description The whole list or one page of it. */
+            data: (components["schemas"]["Website"] & {
+                slug: string;
+                published: boolean;
+                /** Format: uri */
+                url: string;
+                name: string;
+            })[];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateWebsite: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation.
+             * @example Anna
+             */
+            name?: string;
+            /**
+             * @description At most 200 characters after trimming, no control characters.
+             * @example Ceramics from Lisbon
+             */
+            headline?: string | null;
+            /**
+             * @description At most 1,000 characters after trimming. Line breaks are the only control characters allowed.
+             * @example I make cups.
+             *     And plates.
+             */
+            bio?: string | null;
+            /**
+             * @description True shows the page to visitors, false hides it. Defaults to false on creation.
+             * @example true
+             */
+            published?: boolean;
+            /**
+             * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
+             * @example classic
+             */
+            theme?: components["schemas"]["Theme"];
+            /**
+             * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
+             *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             * @example #0a7d5c
+             */
+            accent?: string | null;
+            /**
+             * @description Background color in the form `#rrggbb`, in lower case. With it, the page looks the same in light and dark mode. Texts
+             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
+             * @example #fff7e6
+             */
+            background?: string | null;
+            /**
+             * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
+             *     the default: visitors get what the service adds in their own language.
+             * @example de
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The whole list, in order.
+             * @example [
+             *       {
+             *         "title": "My shop",
+             *         "url": "https://shop.example/"
+             *       }
+             *     ]
+             */
+            items?: components["schemas"]["WebsiteItemInput"][];
+            /**
+             * @description The whole list, in order.
+             * @example [
+             *       {
+             *         "network": "instagram",
+             *         "url": "https://instagram.com/example"
+             *       }
+             *     ]
+             */
+            socials?: components["schemas"]["WebsiteSocial"][];
+        };
+        WebsiteDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the deleted website.
+             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
+             */
+            deleted: string;
+        };
+        /**
+         * @description Kind of whoever acted.
+         * @enum {string}
+         */
+        ActorKind: "user" | "key" | "cli" | "system";
+        /**
+         * @description Whether visits may end in the destination's native app.
+         * @enum {string}
+         */
+        AppMode: "auto" | "off";
+        /**
+         * @description How hard to try to leave in-app browsers.
+         * @enum {string}
+         */
+        Behavior: "aggressive" | "conservative" | "non-meta" | "basic";
+        /**
+         * @description What figures are broken down by.
+         * @enum {string}
+         */
+        BreakdownName: "country" | "source" | "device" | "browser" | "system" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "sourceGroup" | "app" | "destination" | "link" | "group" | "tag" | "item" | "hourOfWeek";
+        /**
+         * @description How much of a QR code may be damaged.
+         * @enum {string}
+         */
+        CorrectionLevel: "L" | "M" | "Q" | "H";
+        /**
+         * @description Kind of device.
+         * @enum {string}
+         */
+        Device: "mobile" | "tablet" | "desktop" | "other";
+        /**
+         * @description Why an operator disabled something, or its account.
+         * @enum {string}
+         */
+        DisabledReason: "phishing" | "malware" | "spam" | "illegal" | "account";
+        /**
+         * @description Stable identifier of an error.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        /**
+         * @description What visitors confirm before they get any further.
+         * @enum {string}
+         */
+        Gate: "adult";
+        /**
+         * @description Language of a page.
+         * @enum {string}
+         */
+        Language: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar";
+        /**
+         * @description Order of links.
+         * @enum {string}
+         */
+        LinkSort: "newest" | "oldest" | "name" | "clicks";
+        /**
+         * @description A social network.
+         * @enum {string}
+         */
+        Network: "instagram" | "tiktok" | "youtube" | "x" | "threads" | "facebook" | "snapchat" | "pinterest" | "linkedin" | "reddit" | "bluesky" | "mastodon" | "twitch" | "discord" | "telegram" | "whatsapp" | "github" | "spotify" | "soundcloud" | "medium" | "substack" | "patreon" | "website";
+        /**
+         * @description File format of a QR code.
+         * @enum {string}
+         */
+        QrFormat: "svg" | "png";
+        /**
+         * @description Number of days that a report covers.
+         * @enum {integer}
+         */
+        Range: 7 | 14 | 30 | 90;
+        /**
+         * @description What a point of a time series covers.
+         * @enum {string}
+         */
+        ReportInterval: "hour" | "day" | "week" | "month";
+        /**
+         * @description What a member may do.
+         * @enum {string}
+         */
+        Role: "owner" | "editor" | "viewer";
+        /**
+         * @description Name of the theme of a bio page.
+         * @enum {string}
+         */
+        Theme: "classic" | "ocean" | "forest" | "sunset" | "grape" | "rose" | "terminal" | "poster";
+        /**
+         * @description `basic`: the default fields. `full`: the whole resource.
+         * @enum {string}
+         */
+        View: "basic" | "full";
+        /**
+         * @description Day of the week.
+         * @enum {string}
+         */
+        Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+    };
+    responses: {
+        /** @description `rate_limited`: too many requests. A call counts as one request, and one more per 100 ids. `Retry-After` says when to try again. */
+        BulkRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many requests.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `payload_too_large`: the body is larger than 4 MiB. */
+        BulkTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The body is larger than 4 MiB.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "slug_taken",
+                 *         "message": "The slug is in use or in quarantine.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
+        Disabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "disabled",
+                 *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `forbidden`: the key lacks the scope of the operation. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "The key lacks the scope of the operation.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+        IdempotencyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "idempotency_conflict",
+                 *         "message": "A request with this Idempotency-Key is in progress.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
+        IdempotencyMismatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "idempotency_mismatch",
+                 *         "message": "The Idempotency-Key was used with a different request.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `rate_limited`: too many requests, or too many images of the account at a time. `Retry-After` says when to try again. */
+        ImageRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many requests, or too many images of the account at a time.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `payload_too_large`: the image is larger than 5 MB. */
+        ImageTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The image is larger than 5 MB.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unavailable`: the database cannot be reached, or too many images are being resized. `Retry-After` says when to try again. */
+        ImageUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unavailable",
+                 *         "message": "The database cannot be reached, or too many images are being resized.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
+        InvalidRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "invalid_request",
+                 *         "message": "The request is not valid.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                 *         "fields": [
+                 *           {
+                 *             "field": "slug",
+                 *             "code": "reserved",
+                 *             "message": "This slug is reserved."
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `not_found`: no such resource in this account. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "not_found",
+                 *         "message": "No such resource in this account.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `payload_too_large`: the body is larger than 256 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The body is larger than 256 KiB.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
+        RateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many requests.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `forbidden`: the key lacks the scope of the operation. `step_up_required`: the user of the session must authenticate again first; keys need not. */
+        StepUpRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "The key lacks the scope of the operation.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unauthorized",
+                 *         "message": "The key is missing, unknown, revoked or expired.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unavailable",
+                 *         "message": "The database cannot be reached.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unsupported_media_type`: the body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says. */
+        UnsupportedImage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unsupported_media_type",
+                 *         "message": "The body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unsupported_media_type`: the body is not JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unsupported_media_type",
+                 *         "message": "The body is not JSON.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAccount: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOverview"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The client has the current logo. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes). */
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The account has a logo. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountLogo"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
+        };
+    };
+    removeLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account has no logo. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountLogo"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLinkReport: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Number of days: today (UTC) and the preceding days. */
+                days?: components["schemas"]["Range"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkReport"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebsiteReport: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Number of days: today (UTC) and the preceding days. */
+                days?: components["schemas"]["Range"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteReport"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSummaryReport: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Number of days: today (UTC) and the preceding days. */
+                days?: components["schemas"]["Range"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SummaryReport"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReconciliation: {
+        parameters: {
+            query?: {
+                /** @description Id of the link that the report is about. */
+                link?: string;
+                /** @description Id of a group: the report is about the links that are in it now. */
+                group?: string;
+                /** @description Id of a tag, or its name regardless of case: the report is about the links that have it now. */
+                tag?: string;
+                /** @description Number of days: today and the preceding days. 7 by default if `interval` is `hour`. Not together with `from` and `to`. */
+                days?: number;
+                /** @description First day. Together with `to`; both are included. At most five years. */
+                from?: string;
+                /** @description Last day. Days to come have no visits. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures and their parts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: {
+                /** @description Id of the link that the report is about. */
+                link?: string;
+                /** @description Id of a group: the report is about the links that are in it now. */
+                group?: string;
+                /** @description Id of a tag, or its name regardless of case: the report is about the links that have it now. */
+                tag?: string;
+                /** @description Number of days: today and the preceding days. 7 by default if `interval` is `hour`. Not together with `from` and `to`. */
+                days?: number;
+                /** @description First day. Together with `to`; both are included. At most five years. */
+                from?: string;
+                /** @description Last day. Days to come have no visits. */
+                to?: string;
+                /** @description Country of the visitor, such as `DE`. Repeat it for several; `!` in front excludes. */
+                country?: string[];
+                /** @description App or site that the visit came from, such as `instagram`, `direct` or a host. Repeat it for several; `!` in front excludes. */
+                source?: string[];
+                /** @description Kind of app or site, such as `social`. Repeat it for several; `!` in front excludes. */
+                sourceGroup?: string[];
+                /** @description `mobile`, `tablet`, `desktop` or `other`. Repeat it for several; `!` in front excludes. */
+                device?: string[];
+                /** @description Browser, such as `safari`. Repeat it for several; `!` in front excludes. */
+                browser?: string[];
+                /** @description Operating system, such as `ios`. Repeat it for several; `!` in front excludes. */
+                system?: string[];
+                /** @description App whose browser the visitor was offered a way out of, also if the visit went on in another browser. Repeat it for several; `!` in front excludes. */
+                app?: string[];
+                /** @description Host of the referrer, or `none`. Repeat it for several; `!` in front excludes. */
+                referrer?: string[];
+                /** @description Value of `utm_source`. Repeat it for several; `!` in front excludes. */
+                utm_source?: string[];
+                /** @description Value of `utm_medium`. Repeat it for several; `!` in front excludes. */
+                utm_medium?: string[];
+                /** @description Value of `utm_campaign`. Repeat it for several; `!` in front excludes. */
+                utm_campaign?: string[];
+                /** @description Value of `utm_term`. Repeat it for several; `!` in front excludes. */
+                utm_term?: string[];
+                /** @description Value of `utm_content`. Repeat it for several; `!` in front excludes. */
+                utm_content?: string[];
+                /** @description For a link: id of a rule or branch, `default`, or `removed`. Repeat it for several; `!` in front excludes. */
+                destination?: string[];
+                /** @description Id of the website that the report is about. */
+                website?: string;
+                /**
+                 * @description IANA name of the time zone whose days totals and time series should use, by default that of the account. Breakdowns,
+                 *     reports with filters, and ranges that begin before `hourlySince` use UTC days: each block of the answer names its zone.
+                 */
+                zone?: string;
+                /** @description What a point of the time series covers: an `hour`, for at most 14 days, a `day`, a `week` from Monday on, or a `month`. */
+                interval?: components["schemas"]["ReportInterval"];
+                /**
+                 * @description Adds the same figures of another period, and the change: `previous` for as many days before, `year` for the same dates
+                 *     a year earlier, or two dates, both included.
+                 */
+                compare?: string;
+                /**
+                 * @description Breakdowns. Repeat it for several, up to 10. `destination` is for a link, `item` for a website, and `link`, `group` and
+                 *     `tag` are for everything else. `hourOfWeek` always has all 168 hours. Rows by tag may exceed the total, because a link can have several.
+                 */
+                by?: components["schemas"]["BreakdownName"][];
+                /** @description The most rows of each breakdown. In CSV files up to 100,000, which is the default there. */
+                limit?: number;
+                /** @description How many rows of each breakdown to skip. */
+                offset?: number;
+                /**
+                 * @description The figures of every block, `views`, `clicks` and `ctr` by default. Repeat it for several. `visitors` are for a link, a
+                 *     website or the account, and without filters; they add `uniqueVisitors` to the answer.
+                 */
+                metrics?: ("views" | "clicks" | "ctr" | "visitors" | "shown" | "left")[];
+                /** @description `csv` returns one table: the breakdown if there is one, otherwise the time series. Not for several breakdowns. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsReport"];
+                    /**
+                     * @example country,label,views,clicks,ctr
+                     *     DE,Germany,,310,
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportShares: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shared reports that have not expired, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportShareList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    shareReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReportShare"];
+            };
+        };
+        responses: {
+            /** @description The shared report, with its link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportShareCreated"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeReportShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link no longer works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportShareRevoked"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only entries with this action. */
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                /** @description Only entries by actors of this kind. */
+                actorKind?: components["schemas"]["ActorKind"];
+                /** @description Only entries by the user or key with this id. */
+                actor?: string;
+                /** @description Only entries from this time on. */
+                since?: string;
+                /** @description Only entries before this time. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sealed entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroup"];
+            };
+        };
+        responses: {
+            /** @description The new group. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"] & {
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "external_id_taken",
+                     *         "message": "Another resource of this kind has the external id.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGroup: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"] & {
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateGroup: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateGroup"];
+            };
+        };
+        responses: {
+            /** @description The updated group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"] & {
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `external_id_taken`: another resource of this kind has the external id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "external_id_taken",
+                     *         "message": "Another resource of this kind has the external id.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    moveGroupLinks: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MoveLinks"];
+            };
+        };
+        responses: {
+            /** @description The updated group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportLinks: {
+        parameters: {
+            query?: {
+                /** @description Only links of this group. The list is empty if the account has no such group. */
+                group?: string;
+                /** @description `true` returns only links without a group. */
+                ungrouped?: boolean;
+                /** @description `true` returns only live links, `false` only paused ones. */
+                active?: boolean;
+                /**
+                 * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
+                 *     trimming, no control characters. There are no wildcards.
+                 */
+                q?: string;
+                /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
+                tag?: string[];
+                /**
+                 * @description `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are
+                 *     sorted oldest first, links with the same number of clicks newest first.
+                 */
+                sort?: components["schemas"]["LinkSort"];
+                /** @description `csv`: a table with a header. `ndjson`: a JSON object per line. */
+                format?: "csv" | "ndjson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example slug,destination,name,…
+                     *     summer,https://shop.example/summer,Summer sale,…
+                     */
+                    "text/csv": string;
+                    /** @example {"slug":"summer","destination":"https://shop.example/summer","name":"Summer sale"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLinks: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only links of this group. The list is empty if the account has no such group. */
+                group?: string;
+                /** @description `true` returns only links without a group. */
+                ungrouped?: boolean;
+                /** @description `true` returns only live links, `false` only paused ones. */
+                active?: boolean;
+                /**
+                 * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
+                 *     trimming, no control characters. There are no wildcards.
+                 */
+                q?: string;
+                /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
+                tag?: string[];
+                /**
+                 * @description `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are
+                 *     sorted oldest first, links with the same number of clicks newest first.
+                 */
+                sort?: components["schemas"]["LinkSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLink"];
+            };
+        };
+        responses: {
+            /** @description The new link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                        name: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateLink"];
+            };
+        };
+        responses: {
+            /** @description The updated link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        destination: string;
+                        active: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `external_id_taken`: another resource of this kind has the external id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "external_id_taken",
+                     *         "message": "Another resource of this kind has the external id.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        active: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activateLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        active: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkIds"];
+            };
+        };
+        responses: {
+            /** @description What became of each link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinksDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["BulkTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["BulkRateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateLinks"];
+            };
+        };
+        responses: {
+            /** @description What became of each link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinksUpdated"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["BulkTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["BulkRateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setPreviewImage: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes). */
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The updated link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        hasPreviewImage: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
+        };
+    };
+    removePreviewImage: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        hasPreviewImage: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLinkQr: {
+        parameters: {
+            query?: {
+                /** @description Takes precedence over `Accept`. By default, what `Accept` prefers, and SVG if it prefers neither. */
+                format?: components["schemas"]["QrFormat"];
+                /**
+                 * @description Width and height in pixels. In a PNG, each module has a whole number of pixels, and the rest is added to the margin. A
+                 *     module has at least two.
+                 */
+                size?: number;
+                /** @description Width of the margin on each side in modules. Less than 4 is not enough for some scanners. */
+                margin?: number;
+                /** @description Of the modules: `#rrggbb` in lower case, with `#` as `%23`. At most 45 % as bright as the background. */
+                color?: string;
+                /** @description Of everything else: `#rrggbb` in lower case, with `#` as `%23`. At least half as bright as white. */
+                background?: string;
+                /** @description How much may be damaged or covered: about 7, 15, 25 or 30 %. A code with a logo always has `H`. */
+                errorCorrection?: components["schemas"]["CorrectionLevel"];
+                /** @description Shows the account's logo in the middle. It has to be set. */
+                logo?: boolean;
+                /** @description Makes browsers save the picture rather than show it. */
+                download?: boolean;
+            };
+            header?: {
+                /** @description The `ETag` of a picture that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 41 41" width="1024" height="1024">…</svg> */
+                    "image/svg+xml": string;
+                    "image/png": string;
+                };
+            };
+            /** @description The client has the current picture. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members, newest user first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: {
+                /** @description What happens to the API keys that the member created: `keep` or `revoke`. */
+                keys?: "keep" | "revoke";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberRemoved"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description `last_owner`: the account would have no owner. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "last_owner",
+                     *         "message": "The account would have no owner.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateMember"];
+            };
+        };
+        responses: {
+            /** @description The updated member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description `last_owner`: the account would have no owner. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "last_owner",
+                     *         "message": "The account would have no owner.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvitation"];
+            };
+        };
+        responses: {
+            /** @description The invitation, with its link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationCreated"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation was revoked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationRevoked"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSlug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Any text. Case does not matter. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The availability of the slug. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlugAvailability"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suggestSlugs: {
+        parameters: {
+            query?: {
+                /** @description Destination of the link that needs a slug, with the rules of creation. Without it, all suggestions are random. */
+                destination?: string;
+                /** @description How many slugs, 1 to 20. */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlugSuggestions"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tag was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateTag"];
+            };
+        };
+        responses: {
+            /** @description The updated tag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebsites: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The websites, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebsite: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebsite"];
+            };
+        };
+        responses: {
+            /** @description The new website. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        slug: string;
+                        published: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebsite: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        slug: string;
+                        published: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The website was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebsite: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebsite"];
+            };
+        };
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        published: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `external_id_taken`: another resource of this kind has the external id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "external_id_taken",
+                     *         "message": "Another resource of this kind has the external id.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setPhoto: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes). */
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        hasPhoto: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
+        };
+    };
+    removePhoto: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        hasPhoto: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setThumbnail: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+                /** @description Id of the item. */
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        /** @description A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes). */
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        thumbnails: string[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
+        };
+    };
+    removeThumbnail: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+                /** @description Id of the item. */
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        thumbnails: string[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebsiteQr: {
+        parameters: {
+            query?: {
+                /** @description Takes precedence over `Accept`. By default, what `Accept` prefers, and SVG if it prefers neither. */
+                format?: components["schemas"]["QrFormat"];
+                /**
+                 * @description Width and height in pixels. In a PNG, each module has a whole number of pixels, and the rest is added to the margin. A
+                 *     module has at least two.
+                 */
+                size?: number;
+                /** @description Width of the margin on each side in modules. Less than 4 is not enough for some scanners. */
+                margin?: number;
+                /** @description Of the modules: `#rrggbb` in lower case, with `#` as `%23`. At most 45 % as bright as the background. */
+                color?: string;
+                /** @description Of everything else: `#rrggbb` in lower case, with `#` as `%23`. At least half as bright as white. */
+                background?: string;
+                /** @description How much may be damaged or covered: about 7, 15, 25 or 30 %. A code with a logo always has `H`. */
+                errorCorrection?: components["schemas"]["CorrectionLevel"];
+                /** @description Shows the account's logo in the middle. It has to be set. */
+                logo?: boolean;
+                /** @description Makes browsers save the picture rather than show it. */
+                download?: boolean;
+            };
+            header?: {
+                /** @description The `ETag` of a picture that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 41 41" width="1024" height="1024">…</svg> */
+                    "image/svg+xml": string;
+                    "image/png": string;
+                };
+            };
+            /** @description The client has the current picture. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

@@ -1,0 +1,37 @@
+// Builds packages/client: one file for ESM and one for CommonJS, with types. Fails if the bundle is too large.
+import './require-node.mjs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'rolldown';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const directory = join(root, 'packages/client');
+const dist = join(directory, 'dist');
+
+/** The most bytes of the bundle, compressed by gzip. */
+const maxBytes = 15_000;
+
+rmSync(dist, { recursive: true, force: true });
+const input = join(directory, 'src/index.ts');
+for (const format of ['esm', 'cjs']) {
+  await build({ input, platform: 'neutral', output: { file: join(dist, format, 'index.js'), format } });
+}
+const types = ['-p', directory, '--noEmit', 'false', '--emitDeclarationOnly', 'true'];
+const { status } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...types], {
+  stdio: 'inherit',
+});
+if (status !== 0) process.exit(1);
+cpSync(join(dist, 'esm'), join(dist, 'cjs'), {
+  recursive: true,
+  filter: (path) => !path.endsWith('.js'),
+});
+// The package is one of ES modules.
+writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n');
+copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
+
+const bytes = gzipSync(readFileSync(join(dist, 'esm/index.js'))).length;
+console.log(`@waypost/client: ${bytes} bytes compressed, at most ${maxBytes}`);
+if (bytes > maxBytes) process.exit(1);

@@ -1,0 +1,107 @@
+// Writes the operations of @waypost/client from the OpenAPI document: a method for each, grouped by tag.
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const manyOf = ['create', 'update', 'delete'];
+
+/** The source of `operations.gen.ts`. Throws if two operations would have the same name. */
+export function clientOperations(document) {
+  const groups = groupsIn(document);
+  const names = [...groups.keys()].sort();
+  const fields = names.map((name) => `  ${name}: ${capitalized(name)};`);
+  const tables = names.map((name) => `  ${name}: {\n${groups.get(name).map(entryOf).join('\n')}\n  },`);
+  return `// Made of docs/openapi.json by \`npm run openapi\`.
+import type { Body, ListOptions, ListResult, Options, Result } from './operation-types.js';
+import type { components } from './v1.gen.js';
+
+/** Every operation: its method, its path, and what is special about its body or response. */
+const operations = {
+${tables.join('\n')}
+};
+
+/** Makes a function of every operation. */
+export const groupsOf = (make: (operation: string) => unknown): object =>
+  Object.fromEntries(
+    Object.entries(operations).map(([group, table]) => [
+      group,
+      Object.fromEntries(Object.entries(table).map(([name, operation]) => [name, make(operation)])),
+    ]),
+  );
+
+export interface Operations {
+${fields.join('\n')}
+}
+${names.map((name) => interfaceOf(name, groups.get(name))).join('')}`;
+}
+
+function groupsIn({ paths }) {
+  const groups = new Map();
+  for (const [path, item] of Object.entries(paths)) {
+    for (const method of methods.filter((each) => item[each])) {
+      const operation = item[method];
+      const [tag] = operation.tags;
+      const words = tag.split(' ').map(capitalized).join('');
+      const group = words.charAt(0).toLowerCase() + words.slice(1);
+      const name = methodName(operation.operationId, words);
+      const calls = groups.get(group) ?? [];
+      if (calls.some((call) => call.name === name))
+        throw new Error(`Two operations are called ${group}.${name}.`);
+      groups.set(group, [...calls, { name, method, path, operation }]);
+    }
+  }
+  return groups;
+}
+
+/** \`createLink\` of links is \`create\`, \`deleteLinks\` is \`deleteMany\`, and \`getLinkQr\` is \`getQr\`. */
+function methodName(operationId, group) {
+  const noun = group.replace(/s$/, '');
+  const match = new RegExp(`^([a-z]+)${noun}(s?)(?![a-z])(.*)$`).exec(operationId);
+  if (!match) return operationId;
+  const [, verb, plural, rest] = match;
+  return verb + (plural && manyOf.includes(verb) ? 'Many' : '') + rest;
+}
+
+const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const successOf = ({ responses }) => (responses[200] ?? responses[201])?.content ?? {};
+
+function kindsOf({ method, operation }) {
+  const isList = operation.parameters?.some(({ name }) => name === 'cursor');
+  const isLines =
+    method === 'get' && Object.keys(successOf(operation)).every((type) => type === 'application/x-ndjson');
+  return [
+    ...(operation.requestBody ? ['body'] : []),
+    ...(isList ? ['pages'] : []),
+    ...(isLines ? ['lines'] : []),
+  ];
+}
+
+const entryOf = (call) =>
+  `    ${call.name}: '${[call.method.toUpperCase(), call.path, ...kindsOf(call)].join(' ')}',`;
+
+const interfaceOf = (name, calls) => `
+export interface ${capitalized(name)} {
+${calls.map(signatureOf).join('\n')}
+}
+`;
+
+function signatureOf(call) {
+  const { name, path, operation } = call;
+  const { operationId: id, summary, description, requestBody } = operation;
+  const kinds = kindsOf(call);
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`);
+  const body = requestBody ? [`body${requestBody.required === false ? '?' : ''}: Body<'${id}'>`] : [];
+  const options = kinds.includes('pages') ? 'ListOptions' : 'Options';
+  const isRequired = operation.parameters?.some(
+    (parameter) => parameter.in === 'query' && parameter.required,
+  );
+  const parameters = [...ids, ...body, `options${isRequired ? '' : '?'}: Given`].join(', ');
+  const comment = `  /**\n   * ${summary}.\n   *\n   * ${description.replaceAll('\n', ' ')}\n   */\n`;
+  return `${comment}  ${name}<const Given extends ${options}<'${id}'> = {}>(${parameters}): ${resultOf(call, kinds)};`;
+}
+
+function resultOf({ operation }, kinds) {
+  if (kinds.includes('pages')) return `ListResult<'${operation.operationId}', Given>`;
+  if (!kinds.includes('lines')) return `Result<'${operation.operationId}', Given>`;
+  const line = successOf(operation)['application/x-ndjson'].schema.contentSchema?.$ref.split('/').at(-1);
+  return line ? `AsyncGenerator<components['schemas']['${line}'], void>` : 'AsyncGenerator<unknown, void>';
+}

@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Waypost, WaypostError } from '../../packages/client/src/index.js';
+import { retryDelay } from '../../packages/client/src/retry-delay.js';
+
+const errorOf = (code: string): object => ({ error: { code, message: 'No.', requestId: 'r-1' } });
+
+type Answer = (response: ServerResponse) => void;
+
+const answer =
+  (status: number, body: object, headers: Record<string, string> = {}): Answer =>
+  (response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+const busy = answer(503, errorOf('unavailable'), { 'Retry-After': '0' });
+const limited = answer(429, errorOf('rate_limited'), { 'Retry-After': '0' });
+const lost: Answer = (response) => void response.destroy();
+const created = answer(201, { id: '7' });
+
+describe('calls of the client', () => {
+  let server: Server;
+  let requests: IncomingMessage[];
+  let answers: Answer[];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      requests.push(request);
+      request.resume().on('end', () => (answers.shift() ?? busy)(response));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => void server.close());
+  beforeEach(() => {
+    requests = [];
+  });
+
+  const client = (options: { maxRetries?: number; timeoutMs?: number } = {}): Waypost => {
+    const { port } = server.address() as AddressInfo;
+    return new Waypost({ key: 'way_1', baseUrl: `http://127.0.0.1:${port}/`, ...options });
+  };
+  const link = { destination: 'https://shop.example/', slug: 'a' };
+
+  it('are repeated after a 429, a 503 and a lost connection, with the same idempotency key', async () => {
+    answers = [busy, limited, lost, created];
+    expect(await client().links.create(link)).toEqual({ id: '7' });
+    const keys = requests.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    answers = [created];
+    await client().links.create(link);
+    expect(requests.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
+  });
+
+  it('are repeated while the first attempt of a POST is still in progress', async () => {
+    answers = [lost, answer(409, errorOf('idempotency_conflict'), { 'Retry-After': '0' }), created];
+    expect(await client().links.create(link, { idempotencyKey: 'mine' })).toEqual({ id: '7' });
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine', 'mine', 'mine']);
+  });
+
+  it('fail after the last retry, with what the server said', async () => {
+    answers = [];
+    const failed = client({ maxRetries: 2 }).links.get('1');
+    await expect(failed).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      requestId: 'r-1',
+      fields: [],
+    });
+    await expect(failed).rejects.toBeInstanceOf(WaypostError);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('are not repeated after other errors, or if the server asks for more than a minute', async () => {
+    answers = [
+      answer(400, { error: { code: 'invalid_request', message: 'No.', fields: [{ field: 'slug' }] } }),
+    ];
+    await expect(client().links.create(link)).rejects.toMatchObject({ fields: [{ field: 'slug' }] });
+    answers = [answer(429, errorOf('rate_limited'), { 'Retry-After': '61' })];
+    await expect(client().links.get('1')).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('end when they are aborted, or take too long', async () => {
+    answers = [() => undefined];
+    const aborted = client().links.get('1', { signal: AbortSignal.timeout(50) });
+    await expect(aborted).rejects.toMatchObject({ name: 'TimeoutError' });
+    answers = [() => undefined];
+    const late = client({ timeoutMs: 50, maxRetries: 0 }).links.get('1');
+    await expect(late).rejects.toMatchObject({ status: 0, code: 'timeout' });
+    server.closeAllConnections();
+  });
+
+  it('send ids, bodies and queries as the API expects them', async () => {
+    const ok = answer(200, { data: [] });
+    answers = [ok, ok, ok];
+    await client().links.deleteMany({ ids: ['1'] });
+    await client().slugs.get('a/b?');
+    await client()
+      .links.list({ active: false, tag: ['x', 'y&z'], q: undefined })
+      .page({ limit: 2, cursor: 'c' });
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'DELETE /v1/links/bulk',
+      'GET /v1/slugs/a%2Fb%3F',
+      'GET /v1/links?active=false&tag=x&tag=y%26z&limit=2&cursor=c',
+    ]);
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer way_1'));
+    expect(requests[0]?.headers['content-type']).toBe('application/json');
+    expect(requests[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('read lists page by page, until the last', async () => {
+    answers = [
+      answer(200, { data: [{ id: '3' }, { id: '2' }], nextCursor: 'c2' }),
+      answer(200, { data: [{ id: '1' }], nextCursor: null }),
+    ];
+    const ids: string[] = [];
+    for await (const { id } of client().links.list({ view: 'full' })) ids.push(id);
+    expect(ids).toEqual(['3', '2', '1']);
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/v1/links?view=full&limit=1000',
+      '/v1/links?view=full&limit=1000&cursor=c2',
+    ]);
+  });
+
+  it('read exports line by line', async () => {
+    answers = [(response) => void response.end('{"seq":1}\n{"seq":2}\n')];
+    const entries: unknown[] = [];
+    for await (const entry of client().auditLog.export()) entries.push(entry);
+    expect(entries).toEqual([{ seq: 1 }, { seq: 2 }]);
+  });
+});
+
+describe('retryDelay', () => {
+  it('is what Retry-After says, in seconds or as a date', () => {
+    expect(retryDelay(0, '7')).toBe(7000);
+    const inFive = retryDelay(0, new Date(Date.now() + 5000).toUTCString()) ?? 0;
+    expect(inFive > 3000 && inFive <= 5000).toBe(true);
+    expect(retryDelay(0, '61')).toBeNull();
+  });
+
+  it('grows without Retry-After, up to a minute', () => {
+    const delays = Array.from({ length: 20 }, (_, attempt) => retryDelay(attempt, null) ?? 0);
+    expect(delays.every((delay, at) => delay >= Math.min(250 * 2 ** at, 30_000) && delay <= 60_000)).toBe(
+      true,
+    );
+  });
+});
