@@ -206,6 +206,25 @@ describe('lists of links', () => {
     expect(Object.fromEntries(body.error.fields.map(({ field, code }) => [field, code]))).toEqual(expected);
   });
 
+  it('find the link with a slug, in any order and with other filters', async () => {
+    const [{ api }, { api: other }] = [await newAccount(), await newAccount()];
+    const id = await create(api, { slug: 'By-Slug', name: 'Found' });
+    await create(api, { slug: 'by-slug-2', name: 'By-Slug' });
+    for (const sort of ['newest', 'oldest', 'name', 'clicks']) {
+      expect(await ids(api, { slug: 'bY-sLUG', sort })).toEqual([id]);
+      expect(await ids(api, { slug: 'by-slug', sort, q: 'found', active: 'true' })).toEqual([id]);
+      expect(await ids(api, { slug: 'by-slug', sort, active: 'false' })).toEqual([]);
+      expect(await ids(api, { slug: 'by-slug', sort, q: 'other' })).toEqual([]);
+    }
+    expect(await ids(other, { slug: 'by-slug' })).toEqual([]);
+    expect(await ids(api, { slug: 'by-' })).toEqual([]);
+    await api.post('/v1/websites', { slug: 'by-slug-page' });
+    expect(await ids(api, { slug: 'by-slug-page' })).toEqual([]);
+    await api.delete(`/v1/links/${id}`);
+    expect(await ids(api, { slug: 'by-slug' })).toEqual([]);
+    expect((await api.get('/v1/links?slug=')).status).toBe(400);
+  });
+
   it('accept a q of 100 code points', async () => {
     const { api } = await newAccount();
     const id = await create(api, { name: '😀'.repeat(100) });

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { publicModules } from './api.module.js';
 import { callerKindOf, identifyCallers } from './auth/access-hook.js';
 import { applyBodySizes } from './body-sizes.js';
+import { serveCompatible } from './compat/serve-compatible.js';
 import { serveWebApp } from './dashboard/web-app.js';
 import { readImageBodies } from './images/image-body.js';
 import { parseJsonBodies } from './json-body.js';
@@ -58,6 +59,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   const document = (): OpenAPIObject => publicDocument(app, publicModules);
   serveDocument(app, document);
   serveMcp(app, document);
+  serveCompatible(fastify, settings);
 }
 
 /** Gives class-validator the only check with dependencies. It creates everything else itself. */
@@ -79,6 +81,7 @@ function enableCors(app: NestFastifyApplication, origins: string[]): void {
       'Mcp-Protocol-Version',
       'Mcp-Method',
       'Mcp-Name',
+      'X-Api-Key',
     ],
     exposedHeaders: [
       'X-Request-Id',

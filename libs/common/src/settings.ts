@@ -61,6 +61,10 @@ function isCidr(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
+/** Link services whose interfaces the API can speak. */
+export const compatibleServices = ['yourls', 'shlink'] as const;
+export type CompatibleService = (typeof compatibleServices)[number];
+
 /**
  * Everything that an operator can configure, read once from the environment. An empty variable counts as unset. An
  * invalid value stops the start with an error that names it.
@@ -214,6 +218,16 @@ export class Settings {
     (value) => Array.isArray(value) && value.every((origin) => origin === '*' || isOrigin(origin)),
   )
   CORS_ORIGINS: string[] = [];
+
+  /** Interfaces of other link services, comma-separated, that the API speaks besides its own: `yourls`, `shlink`. */
+  @List()
+  @IsArray()
+  @Check(
+    'must be yourls or shlink, or both separated by a comma',
+    (value) =>
+      Array.isArray(value) && value.every((name) => compatibleServices.some((service) => service === name)),
+  )
+  COMPAT: CompatibleService[] = [];
 
   /** Mail server that sends invitations, with its user and password. Unset: no mail is sent. */
   @IsOptional()

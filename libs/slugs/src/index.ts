@@ -1,5 +1,6 @@
 export { slugError, type SlugError } from './slug-error.js';
 export { SlugsModule } from './slugs.module.js';
+export { randomSlug } from './suggestions/random-slug.js';
 export {
   SlugsService,
   suggestionKinds,

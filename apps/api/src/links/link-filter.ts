@@ -6,12 +6,14 @@ export const linkFilterOf = ({
   group,
   ungrouped = false,
   active,
+  slug,
   q,
   tag,
-}: Pick<LinkListQuery, 'group' | 'ungrouped' | 'active' | 'q' | 'tag'>): LinkFilter => ({
+}: Pick<LinkListQuery, 'group' | 'ungrouped' | 'active' | 'slug' | 'q' | 'tag'>): LinkFilter => ({
   group,
   ungrouped,
   active,
+  slug,
   q,
   tags: tag,
 });

@@ -214,6 +214,12 @@ export class LinkListQuery extends PageQuery {
   @IsTruth({ example: true })
   active?: boolean;
 
+  /** Only the link with this slug, regardless of case. */
+  @ApiPropertyOptional({ minLength: 1, maxLength: 64, example: 'summer' })
+  @Optional()
+  @IsText({ max: 64 })
+  slug?: string;
+
   /**
    * Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
    * trimming, no control characters. There are no wildcards.

@@ -5127,6 +5127,8 @@ export interface operations {
                 ungrouped?: boolean;
                 /** @description `true` returns only live links, `false` only paused ones. */
                 active?: boolean;
+                /** @description Only the link with this slug, regardless of case. */
+                slug?: string;
                 /**
                  * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
                  *     trimming, no control characters. There are no wildcards.

@@ -1,3 +1,4 @@
+import { defaultDomainId } from '@app/database';
 import { sql } from 'kysely';
 import type { LinkFilter, LinkSort } from './link-list-query.js';
 import type { Sql } from './link-sources.js';
@@ -14,11 +15,12 @@ export interface LinkConditions {
 /** Splits a filter by how its conditions can be applied. */
 export function linkConditions(
   sort: LinkSort,
-  { group, ungrouped, active, q }: LinkFilter,
+  { group, ungrouped, active, slug, q }: LinkFilter,
   accountId: string,
   tagIds: readonly string[],
 ): LinkConditions {
   const indexed: Sql[] = [];
+  if (slug !== undefined) indexed.push(hasSlug(accountId, slug));
   if (group !== undefined) indexed.push(sql`l.group_id = ${group}`);
   if (active !== undefined) indexed.push(sql`l.active = ${active}`);
   const others: Sql[] = [];
@@ -36,6 +38,13 @@ export function linkConditions(
   };
 }
 
+/** Selects the link with a slug. The namespace has an index on slugs; the links have none. */
+const hasSlug = (accountId: string, slug: string): Sql =>
+  sql`l.id = (
+    select target_id from slugs where domain_id = ${defaultDomainId} and slug = ${slug.toLowerCase()}
+      and account_id = ${accountId} and kind = 'link' and released_at is null
+  )`;
+
 /** Selects the links of a tag by index. */
 const isTagged = (accountId: string, tagId: string): Sql =>
   sql`l.id in (select link_id from link_tags where account_id = ${accountId} and tag_id = ${tagId})`;
@@ -47,8 +56,13 @@ const hasTag = (tagId: string): Sql =>
   ), false)`;
 
 /** True if the filter is a search without further conditions. */
-export const isSearchOnly = ({ group, ungrouped, active, q, tags }: LinkFilter): boolean =>
-  q !== undefined && group === undefined && !ungrouped && active === undefined && !tags?.length;
+export const isSearchOnly = ({ group, ungrouped, active, slug, q, tags }: LinkFilter): boolean =>
+  q !== undefined &&
+  slug === undefined &&
+  group === undefined &&
+  !ungrouped &&
+  active === undefined &&
+  !tags?.length;
 
 /** Tests whether the search text contains `q`. */
 export const searchTextContains = (q: string): Sql => sql`strpos(words, fold_case(${q})) > 0`;

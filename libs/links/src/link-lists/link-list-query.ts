@@ -13,6 +13,8 @@ export interface LinkFilter {
   /** True selects links without a group. */
   ungrouped?: boolean;
   active?: boolean;
+  /** The slug of one link, regardless of case. */
+  slug?: string;
   /** Text that the name, slug, destination or note contains, regardless of case. */
   q?: string;
   /** Names of tags that the link has, regardless of case. The list is empty if a tag does not exist. */

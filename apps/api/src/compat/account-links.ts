@@ -1,0 +1,88 @@
+import { randomSlug } from '@app/slugs';
+import type { FastifyRequest } from 'fastify';
+import type { InternalCall, InternalCalls } from '../internal-calls.js';
+
+/** A link as `view=full` shows it. */
+export interface FullLink {
+  id: string;
+  slug: string;
+  destination: string;
+  url: string;
+  name: string;
+  clicks: number;
+  createdAt: string;
+  tags: string[];
+  forwardQuery: boolean;
+  activeFrom: string | null;
+  expiresAt: string | null;
+  maxClicks: number | null;
+  rules: unknown[] | null;
+}
+
+export interface LinkPage {
+  data: FullLink[];
+  nextCursor: string | null;
+}
+
+/** A call of `/v1` that was refused. */
+export class RefusedCall extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fields: readonly { field: string; code: string; message: string }[] = [],
+    /** Seconds. */
+    readonly retryAfter?: string,
+  ) {
+    super(message);
+    this.name = 'RefusedCall';
+  }
+}
+
+/** How often a slug that was just taken is replaced by another one. */
+const attempts = 3;
+
+/** The links of the account of a key, by calls of `/v1` with that key. All throw `RefusedCall`. */
+export class AccountLinks {
+  constructor(
+    private readonly calls: InternalCalls,
+    private readonly origin: FastifyRequest,
+    private readonly token: string,
+  ) {}
+
+  async call<T>(method: InternalCall['method'], path: string, body?: object): Promise<T> {
+    // Anything else is no key, and no header either.
+    if (!/^[\x21-\x7e]{1,512}$/.test(this.token))
+      throw new RefusedCall(401, 'unauthorized', 'This is not a key.');
+    const response = await this.calls.call(this.origin, { method, path, body, token: this.token });
+    if (response.status < 400) return response.body as T;
+    const { error } = response.body as { error: RefusedCall };
+    throw new RefusedCall(response.status, error.code, error.message, error.fields, response.retryAfter);
+  }
+
+  /** The link with a slug, or null. */
+  async find(slug: string): Promise<FullLink | null> {
+    if (slug === '' || slug.length > 64) return null;
+    const query = new URLSearchParams({ slug, limit: '1', view: 'full' });
+    const { data } = await this.call<LinkPage>('GET', `/v1/links?${String(query)}`);
+    return data[0] ?? null;
+  }
+
+  /** Creates a link. Without a slug, it gets a random one. */
+  async create({ slug, ...link }: { slug?: string; [field: string]: unknown }): Promise<FullLink> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const body = { slug: slug ?? randomSlug(), ...link };
+        return await this.call<FullLink>('POST', '/v1/links?view=full', body);
+      } catch (error) {
+        const isTaken = error instanceof RefusedCall && error.code === 'slug_taken';
+        if (!isTaken || slug !== undefined || attempt === attempts) throw error;
+      }
+    }
+  }
+
+  /** Lists links in pages. @param query parameters of `GET /v1/links`. */
+  page(query: URLSearchParams): Promise<LinkPage> {
+    return this.call<LinkPage>('GET', `/v1/links?view=full&${String(query)}`);
+  }
+}

@@ -1,0 +1,76 @@
+import { timeOf } from '../../validation/time.decorator.js';
+import type { FullLink } from '../account-links.js';
+
+/** The body of a call that creates or changes a short URL. */
+export interface ShlinkBody {
+  longUrl?: unknown;
+  customSlug?: unknown;
+  title?: unknown;
+  tags?: unknown;
+  validSince?: unknown;
+  validUntil?: unknown;
+  maxVisits?: unknown;
+  forwardQuery?: unknown;
+  domain?: unknown;
+}
+
+/** What a field of a link is called in Shlink. */
+export const shlinkNames: Partial<Record<string, string>> = {
+  destination: 'longUrl',
+  slug: 'customSlug',
+  name: 'title',
+  activeFrom: 'validSince',
+  expiresAt: 'validUntil',
+  maxClicks: 'maxVisits',
+};
+
+/** A link as Shlink shows it. Bots are not counted, so all visits are of people. */
+export const shortUrlOf = (link: FullLink) => ({
+  shortUrl: link.url,
+  shortCode: link.slug,
+  longUrl: link.destination,
+  dateCreated: atomTime(link.createdAt),
+  tags: link.tags,
+  meta: {
+    validSince: atomTime(link.activeFrom),
+    validUntil: atomTime(link.expiresAt),
+    maxVisits: link.maxClicks,
+  },
+  domain: null,
+  title: link.name === link.slug ? null : link.name,
+  crawlable: false,
+  forwardQuery: link.forwardQuery,
+  hasRedirectRules: (link.rules ?? []).length > 0,
+  visitsSummary: { total: link.clicks, nonBots: link.clicks, bots: 0 },
+});
+
+/** The fields of a link that a body names. @param slug of the link, which is its name if it has no title. */
+export function linkFieldsIn(
+  { longUrl, title, tags, validSince, validUntil, maxVisits, forwardQuery }: ShlinkBody,
+  slug?: string,
+): Record<string, unknown> {
+  const fields = {
+    destination: longUrl,
+    name: title === null || title === '' ? slug : title,
+    tags,
+    activeFrom: timeIn(validSince),
+    expiresAt: timeIn(validUntil),
+    maxClicks: maxVisits,
+    forwardQuery,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Shlink takes every form of ISO 8601; validation reports what is none. */
+function timeIn(value: unknown): unknown {
+  if (typeof value !== 'string' || timeOf(value)) return value;
+  const ms = /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(ms) ? value : new Date(ms).toISOString();
+}
+
+/** Without milliseconds, and with an offset. */
+function atomTime(iso: string): string;
+function atomTime(iso: string | null): string | null;
+function atomTime(iso: string | null): string | null {
+  return iso?.replace(/\.\d+Z$/, '+00:00') ?? null;
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply } from 'fastify';
+import type { RefusedCall } from '../account-links.js';
+import { shlinkNames } from './shlink-links.js';
+
+/** An error as Shlink sends it: `application/problem+json`. */
+export class ShlinkProblem extends Error {
+  constructor(
+    readonly status: number,
+    /** The last part of its type. */
+    readonly kind: string,
+    readonly title: string,
+    detail: string,
+    readonly facts: Record<string, unknown> = {},
+    readonly retryAfter?: string,
+  ) {
+    super(detail);
+    this.name = 'ShlinkProblem';
+  }
+
+  send(reply: FastifyReply): FastifyReply {
+    const { status, kind, title, message, facts, retryAfter } = this;
+    if (retryAfter !== undefined) void reply.header('Retry-After', retryAfter);
+    return reply
+      .status(status)
+      .type('application/problem+json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          title,
+          type: `https://shlink.io/api/error/${kind}`,
+          detail: message,
+          status,
+          ...facts,
+        }),
+      );
+  }
+}
+
+export const noShortUrl = (shortCode: string): ShlinkProblem =>
+  new ShlinkProblem(
+    404,
+    'short-url-not-found',
+    'Short URL not found',
+    `No URL found with short code "${shortCode}"`,
+    { shortCode },
+  );
+
+/** @param elements names of the parameters or fields at fault. */
+export const invalidData = (elements: string[], detail = 'Provided data is not valid'): ShlinkProblem =>
+  new ShlinkProblem(400, 'invalid-data', 'Invalid data', detail, { invalidElements: elements });
+
+export const noApiKey = (): ShlinkProblem =>
+  new ShlinkProblem(
+    401,
+    'missing-authentication',
+    'Invalid authorization',
+    'Expected one of the following authentication headers, ["X-Api-Key"], but none were provided',
+    { expectedTypes: ['X-Api-Key'] },
+  );
+
+/** What a refused call is in Shlink. @param slug that was asked for. */
+export function problemOf(
+  { status, code, message, fields, retryAfter }: RefusedCall,
+  slug?: string,
+): ShlinkProblem {
+  if (status === 401) {
+    const detail = 'Provided API key does not exist or is invalid.';
+    return new ShlinkProblem(401, 'invalid-api-key', 'Invalid API key', detail);
+  }
+  if (code === 'slug_taken' || fields.some((field) => field.field === 'slug' && field.code === 'reserved')) {
+    const detail = `Provided slug "${slug ?? ''}" is already in use.`;
+    return new ShlinkProblem(400, 'non-unique-slug', 'Invalid custom slug', detail, { customSlug: slug });
+  }
+  if (status === 400) {
+    const detail = fields.map(({ field, message: reason }) => `${shlinkNameOf(field)}: ${reason}`).join(' ');
+    return invalidData([...new Set(fields.map(({ field }) => shlinkNameOf(field)))], detail || message);
+  }
+  return new ShlinkProblem(status, code.replaceAll('_', '-'), code, message, {}, retryAfter);
+}
+
+const shlinkNameOf = (field: string): string => shlinkNames[field] ?? field;

@@ -1,0 +1,89 @@
+import { invalidRequest } from '@app/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AccountLinks, RefusedCall } from '../account-links.js';
+import type { InternalCalls } from '../../internal-calls.js';
+import { yourlsActions, yourlsError, type YourlsParameters, type YourlsResult } from './yourls-actions.js';
+import { formatResult, isCallback } from './yourls-output.js';
+
+const path = '/yourls-api.php';
+const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Serves the API of YOURLS. Each action makes calls of `/v1`, with the signature or the password as the key. */
+export function serveYourls(fastify: FastifyInstance, calls: InternalCalls, base: string): void {
+  void fastify.register(async (scope) => {
+    scope.addContentTypeParser(forms, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+      parametersIn(body, request.headers['content-type'] ?? ''),
+    );
+    scope.route({
+      method: ['GET', 'POST'],
+      url: path,
+      config: { requires: { caller: 'anyone' } },
+      handler: (request, reply) => respond(request, reply, calls, base),
+    });
+  });
+}
+
+async function parametersIn(body: Buffer, type: string): Promise<YourlsParameters> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw invalidRequest([], 'The body is not a valid form.');
+    });
+  return Object.fromEntries(
+    [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+}
+
+async function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  calls: InternalCalls,
+  base: string,
+): Promise<FastifyReply> {
+  const [, query = ''] = request.url.split('?', 2);
+  const given: YourlsParameters = {
+    ...Object.fromEntries(new URLSearchParams(query)),
+    ...(request.body as YourlsParameters | undefined),
+  };
+  const isScript = given.format === 'jsonp';
+  const callback = given.callback ?? '';
+  const canRespond = !isScript || (request.method === 'GET' && isCallback(callback));
+  const { retryAfter, ...result } = canRespond
+    ? await resultOf(given, request, calls, base)
+    : yourlsError(400, 'JSONP needs GET and a valid callback');
+  const { type, body } = formatResult(result, canRespond ? (given.format ?? 'xml') : 'json', callback);
+  if (retryAfter !== undefined) void reply.header('Retry-After', retryAfter);
+  // Pages of other sites load scripts, which is what JSONP is for. The key is in their address.
+  if (isScript) void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  return reply
+    .status(Number(result.statusCode ?? result.errorCode ?? 200))
+    .header('Cache-Control', 'no-store')
+    .type(type)
+    .send(body);
+}
+
+async function resultOf(
+  given: YourlsParameters,
+  request: FastifyRequest,
+  calls: InternalCalls,
+  base: string,
+): Promise<YourlsResult & { retryAfter?: string }> {
+  const { signature, timestamp, hash, password, action = '' } = given;
+  if (signature && (timestamp || hash)) {
+    return yourlsError(
+      403,
+      'Signatures with a time limit are not supported: send the API key as the signature',
+    );
+  }
+  const key = signature || password;
+  if (!key) return yourlsError(403, 'Please log in');
+  const run = Object.hasOwn(yourlsActions, action) ? yourlsActions[action] : undefined;
+  if (!run) return yourlsError(400, 'Unknown or missing "action" parameter');
+  try {
+    return await run(new AccountLinks(calls, request, key), given, base);
+  } catch (error) {
+    if (!(error instanceof RefusedCall)) throw error;
+    if (error.status === 401) return yourlsError(403, 'Invalid username or password');
+    return { ...yourlsError(error.status, error.message), retryAfter: error.retryAfter };
+  }
+}
