@@ -46,6 +46,7 @@ const contract = [
   'DELETE /v1/groups/{id}',
   'DELETE /v1/invitations/{id}',
   'DELETE /v1/links/bulk',
+  'DELETE /v1/links/by-external-id/{externalId}',
   'DELETE /v1/links/{id}',
   'DELETE /v1/links/{id}/preview-image',
   'DELETE /v1/members/{id}',
@@ -65,6 +66,7 @@ const contract = [
   'GET /v1/groups/{id}',
   'GET /v1/invitations',
   'GET /v1/links',
+  'GET /v1/links/by-external-id/{externalId}',
   'GET /v1/links/export',
   'GET /v1/links/{id}',
   'GET /v1/links/{id}/analytics',
@@ -93,6 +95,7 @@ const contract = [
   'POST /v1/reports/shares',
   'POST /v1/websites',
   'PUT /v1/account/logo',
+  'PUT /v1/links/by-external-id/{externalId}',
   'PUT /v1/links/{id}/preview-image',
   'PUT /v1/websites/{id}/items/{itemId}/thumbnail',
   'PUT /v1/websites/{id}/photo',
@@ -118,7 +121,7 @@ function resolved(schema: Schema): Schema {
 }
 
 /** Changes whose external id can be taken. */
-const takesExternalId = /^PATCH \/v1\/(?:links|websites|groups)\/\{id\}$/;
+const takesExternalId = /^PATCH \/v1\/(?:links|websites|groups)\/\{id\}$|^PUT .*\{externalId\}$/;
 
 describe('the OpenAPI document', () => {
   let service: Service;
@@ -181,7 +184,9 @@ describe('the OpenAPI document', () => {
       const isSharing = name === 'POST /v1/reports/shares';
       const success = isSharing || (method === 'POST' && /^\/v1\/\w+$/.test(path)) ? 201 : 200;
       const expected = [success, 400, 401, 403, 410, 429, 503];
-      if (isSharing || path.includes('{id}') || /^\/v1\/analytics\/re/.test(path)) expected.push(404);
+      if (method === 'PUT' && path.endsWith('{externalId}')) expected.push(201);
+      if (isSharing || /\{(?:id|externalId)\}/.test(path) || /^\/v1\/analytics\/re/.test(path))
+        expected.push(404);
       if (method === 'POST') expected.push(409, 422);
       else if (path === '/v1/members/{id}' || takesExternalId.test(name)) expected.push(409);
       if (method !== 'GET') expected.push(413, 415);

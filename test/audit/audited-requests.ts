@@ -137,6 +137,15 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const path = await created(caller, 'links');
     return twice(() => api(caller).delete(path));
   }),
+  putLinkByExternalId: key(async (caller) => {
+    const path = `/v1/links/by-external-id/${randomUUID()}`;
+    return twice(() => api(caller).put(path, { slug: path.slice(-36), destination }));
+  }),
+  deleteLinkByExternalId: key(async (caller) => {
+    const externalId = randomUUID();
+    await api(caller).post('/v1/links', { slug: slug(), destination, externalId });
+    return twice(() => api(caller).delete(`/v1/links/by-external-id/${externalId}`));
+  }),
   updateLinks: key(async (caller) => {
     const ids = [idOf(await created(caller, 'links')), idOf(await created(caller, 'links'))];
     return twice(() => api(caller).patch('/v1/links/bulk', { ids, set: { active: false }, addTags: ['a'] }));

@@ -20,4 +20,6 @@ export { linkPasswordLength } from './link-password.js';
 export type { LinkDetails } from './link-details.js';
 export { maxTagsOfLink } from './tags/link-tags.js';
 export { TagsService } from './tags/tags.service.js';
-export { LinksService, type LinkChanges, type NewLink } from './links.service.js';
+export type { LinkChanges, NewLink } from './given-link.js';
+export { LinksByExternalIdService } from './links-by-external-id.service.js';
+export { LinksService } from './links.service.js';

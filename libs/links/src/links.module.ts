@@ -3,12 +3,15 @@ import { SlugsModule } from '@app/slugs';
 import { Module } from '@nestjs/common';
 import { BulkLinksService } from './bulk/bulk-links.service.js';
 import { LinkImagesService } from './link-images.service.js';
+import { LinksByExternalIdService } from './links-by-external-id.service.js';
 import { LinksService } from './links.service.js';
 import { TagsService } from './tags/tags.service.js';
 
+const services = [BulkLinksService, LinkImagesService, LinksByExternalIdService, LinksService, TagsService];
+
 @Module({
   imports: [GroupsModule, SlugsModule],
-  providers: [BulkLinksService, LinkImagesService, LinksService, TagsService],
-  exports: [BulkLinksService, LinkImagesService, LinksService, TagsService],
+  providers: services,
+  exports: services,
 })
 export class LinksModule {}

@@ -1,4 +1,4 @@
-import { type AuditAction, entryInput, record } from '@app/audit';
+import { type AuditAction, record } from '@app/audit';
 import { lockClicks } from '@app/clicks';
 import {
   conflictOf,
@@ -7,19 +7,11 @@ import {
   externalIdTaken,
   invalidRequest,
   isId,
-  newId,
   notFound,
   slugTaken,
   type FieldError,
 } from '@app/common';
-import {
-  BatchedStatement,
-  inTransaction,
-  Link,
-  retried,
-  withUniqueExternalId,
-  type Behavior,
-} from '@app/database';
+import { BatchedStatement, inTransaction, Link, retried, withUniqueExternalId } from '@app/database';
 import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
 import { SlugsService } from '@app/slugs';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -28,13 +20,8 @@ import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { deleteLinks } from './bulk/delete-links.js';
 import { entryErrors, linkIds, listErrors, type GroupMoves } from './group-moves.js';
-import {
-  type GivenLinkOptions,
-  givenOptions,
-  type LinkOptions,
-  newOptions,
-  packOptions,
-} from './link-options.js';
+import type { LinkChanges, NewLink } from './given-link.js';
+import { givenOptions, type LinkOptions } from './link-options.js';
 import { linkTarget, lockToChange } from './lock-link.js';
 import { linkColumns, linkDetails, type LinkDetails, type LinkRow, type ListedLink } from './link-details.js';
 import { passwordOption } from './link-password.js';
@@ -42,37 +29,7 @@ import { readLinkList } from './link-lists/read-link-list.js';
 import type { LinkFilter, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
 import { windowErrors } from './link-window.js';
 import { requireTags, setTags, tagNamesSql } from './tags/link-tags.js';
-import { type NewLinkInput, type NewLinkRow, newLinksStatement } from './new-links.js';
-
-/** The optional fields of a link, as callers give them. */
-interface GivenFields extends Omit<GivenLinkOptions, 'passwordHash' | 'previewImage'> {
-  /** What visitors must enter, `linkPasswordLength` code points. */
-  password?: string | null;
-  /** Names of tags, at most `maxTagsOfLink`. Those that do not exist are created. Null stands for none. */
-  tags?: readonly string[] | null;
-}
-
-/** A new link. Every field is valid, except that `group` may not exist. */
-export interface NewLink extends GivenFields {
-  destination: string;
-  slug: string;
-  /** Defaults to the slug. */
-  name?: string;
-  /** Defaults to `basic`. */
-  behavior?: Behavior;
-  /** Id of one of the account's groups. Defaults to null, no group. */
-  group?: string | null;
-}
-
-/** The fields of a link that can be changed. Omitted fields stay unchanged. */
-export interface LinkChanges extends GivenFields {
-  destination?: string;
-  name?: string;
-  active?: boolean;
-  behavior?: Behavior;
-  /** Id of one of the account's groups. Null removes the link from its group. */
-  group?: string | null;
-}
+import { type NewLinkInput, type NewLinkRow, newLinksStatement, prepareLink } from './new-links.js';
 
 /**
  * The links of an account. To avoid deadlocks, every change takes its locks in this order: group, totals, tags, slug, link. The
@@ -105,22 +62,10 @@ export class LinksService {
    * @throws DomainError `invalid_request` if the group does not exist or the account would have too many tags, `slug_taken`
    * or `external_id_taken` if the slug or the external id is not available.
    */
-  async create(
-    accountId: string,
-    { destination, slug, name = slug, behavior = 'basic', group = null, password, tags, ...given }: NewLink,
-  ): Promise<LinkDetails> {
+  async create(accountId: string, { password, tags, ...given }: NewLink): Promise<LinkDetails> {
+    const { slug, group } = given;
     rejectMalformedGroup(group);
-    const now = new Date();
-    const link = { id: newId(), slug, name, destination, behavior };
-    const options = newOptions({ ...given, ...(await passwordOption(password)) });
-    const input = {
-      ...link,
-      accountId,
-      groupId: group,
-      createdAt: now,
-      options: packOptions(options),
-      ...entryInput('link.created'),
-    };
+    const { input, link } = prepareLink(accountId, { ...given, ...(await passwordOption(password)) });
     const insert = async (): Promise<void> => {
       const created = await this.newLinks.run(input);
       if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
@@ -137,8 +82,7 @@ export class LinksService {
           return required.map(({ name: tag }) => tag);
         })
       : await create().then(() => []);
-    const usual = { active: true, clicks: 0, disabled: null };
-    return { ...link, ...usual, group, createdAt: now, updatedAt: now, ...options, tags: named };
+    return { ...link, tags: named };
   }
 
   /** Up to `limit` links that match the filter, sorted, after a position. */

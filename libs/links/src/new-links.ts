@@ -1,9 +1,19 @@
-import { batchedEntriesSql, entryInputColumns, type EntryInput } from '@app/audit';
+import { batchedEntriesSql, entryInput, entryInputColumns, type EntryInput } from '@app/audit';
 import { beginFiguresSql } from '@app/clicks';
+import { newId } from '@app/common';
 import { BatchedStatement, type Behavior } from '@app/database';
 import type { SlugsService } from '@app/slugs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { optionColumns, optionValues, unpackOptions } from './link-options.js';
+import type { NewLink } from './given-link.js';
+import type { LinkDetails } from './link-details.js';
+import {
+  type GivenLinkOptions,
+  newOptions,
+  optionColumns,
+  optionValues,
+  packOptions,
+  unpackOptions,
+} from './link-options.js';
 
 export interface NewLinkInput extends EntryInput {
   accountId: string;
@@ -12,6 +22,7 @@ export interface NewLinkInput extends EntryInput {
   name: string;
   destination: string;
   behavior: Behavior;
+  active: boolean;
   groupId: string | null;
   createdAt: Date;
   /** From `packOptions`. */
@@ -28,6 +39,32 @@ export interface NewLinkRow {
   externalId: 'free' | 'taken' | 'contested' | null;
   /** The slug was free, and the link was created. */
   slugClaimed: boolean;
+}
+
+/** The fields of a new link, with its password hashed. */
+export interface HashedNewLink extends Omit<NewLink, 'password' | 'tags'> {
+  passwordHash?: GivenLinkOptions['passwordHash'];
+}
+
+/** Gives a new link an id. @returns the input of `newLinksStatement`, and what the link will be, without its tags. */
+export function prepareLink(
+  accountId: string,
+  given: HashedNewLink,
+  createdAt = new Date(),
+): { input: NewLinkInput; link: LinkDetails } {
+  const { destination, slug, name = slug, behavior = 'basic', active = true, group = null } = given;
+  const options = newOptions(given);
+  const link = { id: newId(), slug, name, destination, behavior, active, createdAt };
+  return {
+    input: {
+      ...link,
+      accountId,
+      groupId: group,
+      options: packOptions(options),
+      ...entryInput('link.created'),
+    },
+    link: { ...link, group, updatedAt: createdAt, clicks: 0, disabled: null, tags: [], ...options },
+  };
 }
 
 /**
@@ -48,6 +85,7 @@ export const newLinksStatement = (
       name: 'text',
       destination: 'text',
       behavior: 'text',
+      active: 'boolean',
       groupId: 'uuid',
       createdAt: 'timestamptz',
       options: 'text',
@@ -80,7 +118,7 @@ export const newLinksStatement = (
           account_id, id, slug, name, destination, behavior, active, group_id, created_at, updated_at,
           ${optionColumns}
         )
-        select account_id, target_id, wanted.slug, name, destination, behavior, true, group_id, created_at, created_at,
+        select account_id, target_id, wanted.slug, name, destination, behavior, wanted.active, group_id, created_at, created_at,
           ${optionValues}
         from claimed join wanted using (account_id, target_id) cross join lateral ${unpackOptions('options')}
         order by account_id, wanted.external_id, target_id

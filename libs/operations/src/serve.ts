@@ -115,6 +115,9 @@ export async function serve(definition: AppDefinition): Promise<void> {
   else if (notice) logger.info(notice);
 }
 
+/** The longest parameter in a path: the 255 characters of an external id, of which each can take two UTF-16 units. */
+const maxParamLength = 2 * 255;
+
 /** Creates an app that does not listen. Enough to generate the OpenAPI documents. */
 export async function createApp(
   definition: AppDefinition,
@@ -125,6 +128,7 @@ export async function createApp(
   const adapter = new FastifyAdapter({
     genReqId: () => newId(),
     bodyLimit: maxBodyBytes,
+    routerOptions: { maxParamLength },
     return503OnClosing: false,
     requestTimeout: serverTimeouts.requestTimeout,
     keepAliveTimeout: serverTimeouts.keepAliveTimeout,

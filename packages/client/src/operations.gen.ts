@@ -34,6 +34,9 @@ const operations = {
   },
   links: {
     export: 'GET /v1/links/export',
+    getByExternalId: 'GET /v1/links/by-external-id/{externalId}',
+    putByExternalId: 'PUT /v1/links/by-external-id/{externalId} body',
+    deleteByExternalId: 'DELETE /v1/links/by-external-id/{externalId}',
     list: 'GET /v1/links pages',
     create: 'POST /v1/links body',
     get: 'GET /v1/links/{id}',
@@ -238,6 +241,24 @@ export interface Links {
    * A file with all links that match the filters, and all of their fields, which an import reads again. If the connection breaks, the file is incomplete. Passwords are not exported. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe, which the import removes. Requires the scope `links:read`.
    */
   export<const Given extends Options<'exportLinks'> = {}>(options?: Given): Result<'exportLinks', Given>;
+  /**
+   * Read a link by its external id.
+   *
+   * The external id is percent-encoded in the path. Requires the scope `links:read`.
+   */
+  getByExternalId<const Given extends Options<'getLinkByExternalId'> = {}>(externalId: string, options?: Given): Result<'getLinkByExternalId', Given>;
+  /**
+   * Create or replace a link by its external id.
+   *
+   * Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
+   */
+  putByExternalId<const Given extends Options<'putLinkByExternalId'> = {}>(externalId: string, body: Body<'putLinkByExternalId'>, options?: Given): Result<'putLinkByExternalId', Given>;
+  /**
+   * Delete a link by its external id.
+   *
+   * Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately. Requires the scope `links:write`.
+   */
+  deleteByExternalId<const Given extends Options<'deleteLinkByExternalId'> = {}>(externalId: string, options?: Given): Result<'deleteLinkByExternalId', Given>;
   /**
    * List links.
    *

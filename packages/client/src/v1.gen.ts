@@ -325,6 +325,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/links/by-external-id/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a link by its external id
+         * @description The external id is percent-encoded in the path. Requires the scope `links:read`.
+         */
+        get: operations["getLinkByExternalId"];
+        /**
+         * Create or replace a link by its external id
+         * @description Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
+         */
+        put: operations["putLinkByExternalId"];
+        post?: never;
+        /**
+         * Delete a link by its external id
+         * @description Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately. Requires the scope `links:write`.
+         */
+        delete: operations["deleteLinkByExternalId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/links": {
         parameters: {
             query?: never;
@@ -2254,233 +2282,6 @@ export interface components {
              */
             share?: number;
         };
-        GivenRuleBranch: {
-            /**
-             * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
-             * @example h3v8t1zc
-             */
-            id?: string;
-            /**
-             * @description Same rules as for the destination of the link.
-             * @example https://shop.example/new
-             */
-            destination: string;
-            /**
-             * @description Its part of the visitors, relative to the other branches.
-             * @example 1
-             */
-            weight: number;
-        };
-        GivenRuleOutcome: {
-            /**
-             * @description Sends the visitor there. Same rules as for the destination of the link.
-             * @example https://shop.example/de
-             */
-            destination?: string;
-            /** @description Divides the visitors among 2 to 10 destinations. The same visitor usually gets the same destination for a day. */
-            split?: components["schemas"]["GivenRuleBranch"][];
-            /**
-             * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
-             * @example true
-             * @enum {boolean}
-             */
-            blocked?: true;
-        };
-        GivenRule: {
-            /**
-             * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
-             * @example 4k2x9q7m
-             */
-            id?: string;
-            /**
-             * @description When the rule applies; `{}` for always.
-             * @example {
-             *       "countries": [
-             *         "DE",
-             *         "AT",
-             *         "CH"
-             *       ],
-             *       "devices": [
-             *         "mobile"
-             *       ]
-             *     }
-             */
-            when: components["schemas"]["RuleConditions"];
-            /**
-             * @description What it does.
-             * @example {
-             *       "split": [
-             *         {
-             *           "destination": "https://shop.example/de",
-             *           "weight": 3
-             *         },
-             *         {
-             *           "destination": "https://shop.example/de-new",
-             *           "weight": 1
-             *         }
-             *       ]
-             *     }
-             */
-            then: components["schemas"]["GivenRuleOutcome"];
-        };
-        CreateLink: {
-            /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
-             *     matters. No other resource of this kind in the account may have it. Null removes it.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
-             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
-             *     removes them.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
-             *     it. Searches for links find it.
-             * @example Printed on the poster.
-             */
-            note?: string | null;
-            /**
-             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
-             * @example true
-             */
-            forwardQuery?: boolean | null;
-            /**
-             * @description `adult` shows visitors a page on which they confirm that they are of age.
-             * @example adult
-             */
-            gate?: components["schemas"]["Gate"] | null;
-            /**
-             * Format: password
-             * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
-             *     never returned. Setting it, even to the same value, makes everybody enter it again.
-             * @example open sesame
-             */
-            password?: string | null;
-            /**
-             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
-             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
-             * @example auto
-             */
-            app?: components["schemas"]["AppMode"] | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            activeFrom?: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
-             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
-             *     behind. A higher limit opens the link again, and one that is reached already closes it.
-             * @example 100
-             */
-            maxClicks?: number | null;
-            /**
-             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
-             *     the 404 page.
-             * @example https://shop.example/sold-out
-             */
-            expiredDestination?: string | null;
-            /**
-             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
-             *     see it.
-             */
-            preview?: components["schemas"]["LinkPreview"] | null;
-            /**
-             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
-             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
-             *     an empty list removes them.
-             * @example [
-             *       {
-             *         "when": {
-             *           "countries": [
-             *             "DE",
-             *             "AT",
-             *             "CH"
-             *           ]
-             *         },
-             *         "then": {
-             *           "destination": "https://shop.example/de"
-             *         }
-             *       },
-             *       {
-             *         "when": {
-             *           "inApp": "any",
-             *           "hours": {
-             *             "from": "18:00",
-             *             "to": "23:00",
-             *             "zone": "Europe/Berlin"
-             *           }
-             *         },
-             *         "then": {
-             *           "split": [
-             *             {
-             *               "destination": "https://shop.example/evening",
-             *               "weight": 3
-             *             },
-             *             {
-             *               "destination": "https://shop.example/evening-new",
-             *               "weight": 1
-             *             }
-             *           ]
-             *         }
-             *       }
-             *     ]
-             */
-            rules?: components["schemas"]["GivenRule"][] | null;
-            /**
-             * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
-             *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
-             * @example [
-             *       "Print",
-             *       "Summer"
-             *     ]
-             */
-            tags?: string[] | null;
-            /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
-             *     not be on the host of short links.
-             * @example https://shop.example/summer?ref=bio
-             */
-            destination: string;
-            /**
-             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
-             * @example summer
-             */
-            slug: string;
-            /**
-             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug.
-             * @example Summer sale
-             */
-            name?: string;
-            /**
-             * @description How hard to try to leave in-app browsers.
-             * @default basic
-             * @example basic
-             */
-            behavior?: components["schemas"]["Behavior"];
-            /**
-             * Format: uuid
-             * @description Id of one of the account's groups. Defaults to null, no group.
-             * @example null
-             */
-            group?: string | null;
-        };
         RuleBranch: {
             /**
              * @description Id of the branch: its key in `destinations` of reports.
@@ -2688,6 +2489,405 @@ export interface components {
              */
             disabled?: components["schemas"]["DisabledReason"];
         };
+        GivenRuleBranch: {
+            /**
+             * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
+             * @example h3v8t1zc
+             */
+            id?: string;
+            /**
+             * @description Same rules as for the destination of the link.
+             * @example https://shop.example/new
+             */
+            destination: string;
+            /**
+             * @description Its part of the visitors, relative to the other branches.
+             * @example 1
+             */
+            weight: number;
+        };
+        GivenRuleOutcome: {
+            /**
+             * @description Sends the visitor there. Same rules as for the destination of the link.
+             * @example https://shop.example/de
+             */
+            destination?: string;
+            /** @description Divides the visitors among 2 to 10 destinations. The same visitor usually gets the same destination for a day. */
+            split?: components["schemas"]["GivenRuleBranch"][];
+            /**
+             * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
+             * @example true
+             * @enum {boolean}
+             */
+            blocked?: true;
+        };
+        GivenRule: {
+            /**
+             * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
+             * @example 4k2x9q7m
+             */
+            id?: string;
+            /**
+             * @description When the rule applies; `{}` for always.
+             * @example {
+             *       "countries": [
+             *         "DE",
+             *         "AT",
+             *         "CH"
+             *       ],
+             *       "devices": [
+             *         "mobile"
+             *       ]
+             *     }
+             */
+            when: components["schemas"]["RuleConditions"];
+            /**
+             * @description What it does.
+             * @example {
+             *       "split": [
+             *         {
+             *           "destination": "https://shop.example/de",
+             *           "weight": 3
+             *         },
+             *         {
+             *           "destination": "https://shop.example/de-new",
+             *           "weight": 1
+             *         }
+             *       ]
+             *     }
+             */
+            then: components["schemas"]["GivenRuleOutcome"];
+        };
+        PutLink: {
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
+             *     it. Searches for links find it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
+             * @example true
+             */
+            forwardQuery?: boolean | null;
+            /**
+             * @description `adult` shows visitors a page on which they confirm that they are of age.
+             * @example adult
+             */
+            gate?: components["schemas"]["Gate"] | null;
+            /**
+             * Format: password
+             * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
+             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             * @example open sesame
+             */
+            password?: string | null;
+            /**
+             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
+             * @example auto
+             */
+            app?: components["schemas"]["AppMode"] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
+             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
+             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+             *     the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
+             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
+             *     see it.
+             */
+            preview?: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+             *     an empty list removes them.
+             * @example [
+             *       {
+             *         "when": {
+             *           "countries": [
+             *             "DE",
+             *             "AT",
+             *             "CH"
+             *           ]
+             *         },
+             *         "then": {
+             *           "destination": "https://shop.example/de"
+             *         }
+             *       },
+             *       {
+             *         "when": {
+             *           "inApp": "any",
+             *           "hours": {
+             *             "from": "18:00",
+             *             "to": "23:00",
+             *             "zone": "Europe/Berlin"
+             *           }
+             *         },
+             *         "then": {
+             *           "split": [
+             *             {
+             *               "destination": "https://shop.example/evening",
+             *               "weight": 3
+             *             },
+             *             {
+             *               "destination": "https://shop.example/evening-new",
+             *               "weight": 1
+             *             }
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["GivenRule"][] | null;
+            /**
+             * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
+             *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
+             *     not be on the host of short links.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination: string;
+            /**
+             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
+             * @example summer
+             */
+            slug: string;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug.
+             * @example Summer sale
+             */
+            name?: string;
+            /**
+             * @description How hard to try to leave in-app browsers.
+             * @default basic
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of one of the account's groups. Defaults to null, no group.
+             * @example null
+             */
+            group?: string | null;
+            /**
+             * @description False pauses the link. Defaults to true.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+        };
+        LinkDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the deleted link.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            deleted: string;
+        };
+        CreateLink: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
+             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
+             *     it. Searches for links find it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
+             * @example true
+             */
+            forwardQuery?: boolean | null;
+            /**
+             * @description `adult` shows visitors a page on which they confirm that they are of age.
+             * @example adult
+             */
+            gate?: components["schemas"]["Gate"] | null;
+            /**
+             * Format: password
+             * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
+             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             * @example open sesame
+             */
+            password?: string | null;
+            /**
+             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
+             * @example auto
+             */
+            app?: components["schemas"]["AppMode"] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
+             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
+             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+             *     the 404 page.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
+             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
+             *     see it.
+             */
+            preview?: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+             *     an empty list removes them.
+             * @example [
+             *       {
+             *         "when": {
+             *           "countries": [
+             *             "DE",
+             *             "AT",
+             *             "CH"
+             *           ]
+             *         },
+             *         "then": {
+             *           "destination": "https://shop.example/de"
+             *         }
+             *       },
+             *       {
+             *         "when": {
+             *           "inApp": "any",
+             *           "hours": {
+             *             "from": "18:00",
+             *             "to": "23:00",
+             *             "zone": "Europe/Berlin"
+             *           }
+             *         },
+             *         "then": {
+             *           "split": [
+             *             {
+             *               "destination": "https://shop.example/evening",
+             *               "weight": 3
+             *             },
+             *             {
+             *               "destination": "https://shop.example/evening-new",
+             *               "weight": 1
+             *             }
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["GivenRule"][] | null;
+            /**
+             * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
+             *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
+             *     not be on the host of short links.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination: string;
+            /**
+             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
+             * @example summer
+             */
+            slug: string;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug.
+             * @example Summer sale
+             */
+            name?: string;
+            /**
+             * @description How hard to try to leave in-app browsers.
+             * @default basic
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of one of the account's groups. Defaults to null, no group.
+             * @example null
+             */
+            group?: string | null;
+        };
         LinkList: {
             /** @description The whole list or one page of it. */
             data: (components["schemas"]["Link"] & {
@@ -2860,20 +3060,6 @@ export interface components {
              * @example null
              */
             group?: string | null;
-        };
-        LinkDeleted: {
-            /**
-             * @description Always true.
-             * @example true
-             * @enum {boolean}
-             */
-            ok: true;
-            /**
-             * Format: uuid
-             * @description Id of the deleted link.
-             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
-             */
-            deleted: string;
         };
         BulkSet: {
             /**
@@ -5108,6 +5294,161 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLinkByExternalId: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description The id that another system knows the link by, percent-encoded. */
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putLinkByExternalId: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description The id that another system knows the link by, percent-encoded. */
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutLink"];
+            };
+        };
+        responses: {
+            /** @description The replaced link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                        name: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
+                };
+            };
+            /** @description The new link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                        name: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "slug_taken",
+                     *         "message": "The slug is in use or in quarantine.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteLinkByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id that another system knows the link by, percent-encoded. */
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,3 +1,4 @@
+import { notFound } from '@app/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable } from '../validation/check.js';
 import { textError } from '../validation/text.decorator.js';
@@ -49,6 +50,12 @@ export class GivenExternalDataDto {
   @Nullable()
   @IsMetadata()
   metadata?: Record<string, string> | null;
+}
+
+/** An external id in a path. @throws DomainError `not_found` if no resource can have it. */
+export function externalIdOf(segment: string): string {
+  if (textError(segment, { max: maxExternalId })) throw notFound();
+  return segment;
 }
 
 interface StoredExternalData {

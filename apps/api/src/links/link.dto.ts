@@ -2,7 +2,7 @@ import { type DisabledReason, disabledReasons } from '@app/common';
 import { behaviors, type Behavior } from '@app/database';
 import { linkSorts, type LinkSort, maxTagsOfLink } from '@app/links';
 import { slugError } from '@app/slugs';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { PageQuery } from '../lists/page.dto.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
@@ -159,6 +159,15 @@ export class CreateLinkDto extends GivenLinkOptionsDto {
   @Nullable()
   @IsGroupId()
   group?: string | null;
+}
+
+/** The whole link: omitted fields get their usual values. */
+export class PutLinkDto extends OmitType(CreateLinkDto, ['externalId']) {
+  /** False pauses the link. Defaults to true. */
+  @ApiPropertyOptional({ default: true, example: true })
+  @Optional()
+  @IsBool()
+  active?: boolean;
 }
 
 /** Omitted fields stay unchanged. */

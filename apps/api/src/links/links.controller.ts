@@ -1,4 +1,3 @@
-import { GroupsService } from '@app/groups';
 import { LinksService } from '@app/links';
 import {
   Body,
@@ -24,6 +23,7 @@ import { ReportReferenceErrors } from '../validation/reference-errors.intercepto
 import { timeOf } from '../validation/time.decorator.js';
 import { ViewQuery } from '../views/view-query.dto.js';
 import { linkFilterOf } from './link-filter.js';
+import { reportGroupErrors } from './group-reference.js';
 import { LinkPresenter } from './link-presenter.js';
 import {
   CreateLinkDto,
@@ -37,10 +37,6 @@ import {
   LinkSwitchedDto,
   UpdateLinkDto,
 } from './link.dto.js';
-
-const reportGroupErrors = ReportReferenceErrors(GroupsService, (groups, { accountId, body: { group } }) =>
-  groups.referenceErrors(accountId, group),
-);
 
 const reportWindowErrors = ReportReferenceErrors(LinksService, (links, { accountId, id = '', body }) =>
   links.windowErrors(accountId, id, {

@@ -11,6 +11,7 @@ import { DestinationCheck } from './destination.decorator.js';
 import { LinkExportController } from './link-export.controller.js';
 import { LinkImagesController } from './link-images.controller.js';
 import { LinkQrController } from './link-qr.controller.js';
+import { LinksByExternalIdController } from './links-by-external-id.controller.js';
 import { LinkPresenter } from './link-presenter.js';
 import { LinksController } from './links.controller.js';
 
@@ -18,6 +19,7 @@ import { LinksController } from './links.controller.js';
   imports: [AuthModule, GroupsModule, ImagesModule, LinksModule, ListsModule, QrModule],
   controllers: [
     LinkExportController,
+    LinksByExternalIdController,
     LinksController,
     BulkLinksController,
     LinkImagesController,

@@ -1,6 +1,6 @@
 import { isId } from '@app/common';
 import type { LinkDetails } from '../link-details.js';
-import type { LinkChanges } from '../links.service.js';
+import type { LinkChanges } from '../given-link.js';
 
 /** Maximum number of ids in a call. */
 export const maxBulkIds = 1_000;

@@ -1,0 +1,34 @@
+import type { Behavior } from '@app/database';
+import type { GivenLinkOptions } from './link-options.js';
+
+/** The optional fields of a link, as callers give them. */
+interface GivenFields extends Omit<GivenLinkOptions, 'passwordHash' | 'previewImage'> {
+  /** What visitors must enter, `linkPasswordLength` code points. */
+  password?: string | null;
+  /** Names of tags, at most `maxTagsOfLink`. Those that do not exist are created. Null stands for none. */
+  tags?: readonly string[] | null;
+}
+
+/** A new link. Every field is valid, except that `group` may not exist. */
+export interface NewLink extends GivenFields {
+  destination: string;
+  slug: string;
+  /** Defaults to the slug. */
+  name?: string;
+  /** Defaults to true. */
+  active?: boolean;
+  /** Defaults to `basic`. */
+  behavior?: Behavior;
+  /** Id of one of the account's groups. Defaults to null, no group. */
+  group?: string | null;
+}
+
+/** The fields of a link that can be changed. Omitted fields stay unchanged. */
+export interface LinkChanges extends GivenFields {
+  destination?: string;
+  name?: string;
+  active?: boolean;
+  behavior?: Behavior;
+  /** Id of one of the account's groups. Null removes the link from its group. */
+  group?: string | null;
+}

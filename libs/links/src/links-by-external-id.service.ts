@@ -1,0 +1,122 @@
+import { DomainError, type FieldError, invalidRequest, notFound } from '@app/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { LinkChanges, NewLink } from './given-link.js';
+import type { LinkDetails } from './link-details.js';
+import { linkOptions } from './link-options.js';
+import { LinksService } from './links.service.js';
+
+/** A new attempt follows whenever others create or delete the link meanwhile. */
+const maxAttempts = 10;
+
+const changedSlug: FieldError = {
+  field: 'slug',
+  code: 'unchangeable',
+  message: 'The slug of a link cannot be changed, because printed codes lead to it.',
+};
+
+/** The links of an account, by the ids that another system knows them by. */
+@Injectable()
+export class LinksByExternalIdService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly links: LinksService,
+  ) {}
+
+  /** @throws DomainError `not_found`. */
+  async get(accountId: string, externalId: string): Promise<LinkDetails> {
+    return this.links.get(accountId, await this.idOf(accountId, externalId));
+  }
+
+  /**
+   * Creates the link, or gives the one that there is these values: omitted fields get their usual values, and there is no
+   * password unless one is given. An uploaded preview image stays. Of concurrent calls, one creates the link.
+   * @param admit called once before a link is created; may throw.
+   * @throws DomainError like `LinksService.create` and `update`, and `invalid_request` if the link has another slug.
+   */
+  async put(
+    accountId: string,
+    externalId: string,
+    link: NewLink,
+    admit: () => Promise<void>,
+  ): Promise<{ link: LinkDetails; isNew: boolean }> {
+    let isAdmitted = false;
+    for (let attempt = 1; ; attempt++) {
+      const id = await this.find(accountId, externalId);
+      try {
+        if (id !== undefined) {
+          return { link: await this.replace(accountId, id, externalId, link), isNew: false };
+        }
+        if (!isAdmitted) await admit();
+        isAdmitted = true;
+        return { link: await this.links.create(accountId, { ...link, externalId }), isNew: true };
+      } catch (error) {
+        const changed = isConflict(error) && (await this.find(accountId, externalId)) !== id;
+        if (!changed || attempt === maxAttempts) throw error;
+      }
+    }
+  }
+
+  /** @returns the id of the deleted link. @throws DomainError `not_found` or `disabled`. */
+  async delete(accountId: string, externalId: string): Promise<string> {
+    const id = await this.idOf(accountId, externalId);
+    await this.links.delete(accountId, id);
+    return id;
+  }
+
+  private async replace(
+    accountId: string,
+    id: string,
+    externalId: string,
+    link: NewLink,
+  ): Promise<LinkDetails> {
+    const { slug, destination, name = slug, active = true, behavior = 'basic', group = null } = link;
+    if ((await this.links.get(accountId, id)).slug !== slug) throw invalidRequest([changedSlug]);
+    const { password = null, tags = null } = link;
+    return this.links.update(accountId, id, {
+      ...usualOptions,
+      ...given(link),
+      destination,
+      name,
+      active,
+      behavior,
+      group,
+      password,
+      tags,
+      externalId,
+    });
+  }
+
+  private async idOf(accountId: string, externalId: string): Promise<string> {
+    const id = await this.find(accountId, externalId);
+    if (id === undefined) throw notFound();
+    return id;
+  }
+
+  private async find(accountId: string, externalId: string): Promise<string | undefined> {
+    // PostgreSQL has no NUL, and no link has such an id.
+    if (externalId.includes('\0') || !externalId.isWellFormed()) return undefined;
+    const [row] = await this.em.execute<{ id: string }[]>(
+      'select id from links where account_id = ? and external_id = ?',
+      [accountId, externalId],
+    );
+    return row?.id;
+  }
+}
+
+type Options = Omit<LinkChanges, 'password' | 'tags'>;
+
+/** Every option that a body can set, with null for its usual value. */
+const usualOptions: Options = Object.fromEntries(
+  Object.keys(linkOptions)
+    .filter((field) => field !== 'passwordHash' && field !== 'previewImage')
+    .map((field) => [field, null]),
+);
+
+const given = (link: NewLink): Options =>
+  Object.fromEntries(
+    Object.entries(link).filter(([field, value]) => field in usualOptions && value !== undefined),
+  );
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof DomainError && ['slug_taken', 'external_id_taken', 'not_found'].includes(error.code);
