@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'common',
               minShareCount: 23,
-              test: (id) => !/@mantine.form|floating-ui|components.(Menu|Popover)/.test(id),
+              test: (id) => !/@mantine.form|floating-ui|components.(Menu|Popover|ScrollArea)/.test(id),
             },
           ],
         },

@@ -115,6 +115,7 @@ describe('dashboard bio pages', () => {
     await page.getByRole('button', { name: 'Add item' }).click();
     await page.keyboard.type('Spring');
     await page.getByRole('radiogroup', { name: 'Destination of item 2' }).getByText('My link').click();
+    await page.getByRole('combobox', { name: 'Link of item 2' }).click();
     await page.getByRole('combobox', { name: 'Link of item 2' }).fill('spri');
     await page.getByRole('option', { name: 'Spring sale (/spring)' }).click();
     await page.getByRole('button', { name: 'Add profile' }).click();

@@ -98,6 +98,7 @@ describe('bulk actions of the dashboard', () => {
     await selectAll(page, '2,602');
     await barOf(page).getByRole('button', { name: 'Move to group' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move to group' });
+    await dialog.getByRole('combobox', { name: 'Group' }).click();
     await dialog.getByRole('combobox', { name: 'Group' }).fill('New');
     await page.getByRole('option', { name: 'Create “New”' }).click();
     const move = dialog.getByRole('button', { name: 'Move 2,602 links' });

@@ -30,6 +30,7 @@ async function scrollTo(page: Page, row: number): Promise<void> {
 async function moveToNew(page: Page, name: string): Promise<string | null> {
   await barOf(page).getByRole('button', { name: 'Move to group' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move to group' });
+  await dialog.getByRole('combobox', { name: 'Group' }).click();
   await dialog.getByRole('combobox', { name: 'Group' }).fill(name);
   await page.getByRole('option', { name: `Create “${name}”` }).click();
   const move = dialog.getByRole('button', { name: /^Move / });

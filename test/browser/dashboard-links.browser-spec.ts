@@ -119,6 +119,32 @@ describe('dashboard links', () => {
     await waitFor(async () => (await search.inputValue()) === '');
   }, 60_000);
 
+  it('have filters that are loaded when they are used, also by keyboard', async () => {
+    await links.create({ slug: 'summer' });
+    await links.pause(await links.create({ slug: 'winter' }));
+    const page = await links.open('/links');
+    await shows(page, ['winter', 'summer']);
+    const filter = page.getByRole('combobox', { name: 'Status' });
+    const isFocused = () => filter.evaluate<boolean>('(field) => field === document.activeElement');
+    // Slow enough that the keys come before what is loaded.
+    await page.route('**/assets/opening-select-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    expect(await filter.getAttribute('aria-expanded')).toBe('false');
+    await page.getByRole('combobox', { name: 'Group' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'Paused' }).waitFor();
+    expect([await filter.getAttribute('aria-expanded'), await isFocused()]).toEqual(['true', true]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await shows(page, ['winter']);
+    expect(await isFocused()).toBe(true);
+  });
+
   it('can be paused and activated', async () => {
     const { id } = await links.create({ slug: 'summer', name: 'Summer sale' });
     const page = await links.open('/links');

@@ -8,7 +8,11 @@ import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { NameDialog } from '../components/name-dialog.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { lateDialog } from '../components/late-dialog.tsx';
+
+const DeleteAccountDialog = lateDialog(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
 
 /** Renames, exports and deletes the account. For owners. */
 export function AccountData({ name }: { name: string }) {

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Paper, Select } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
+import { LateSelect } from '../components/late-select.tsx';
 
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
@@ -21,7 +22,7 @@ export function AccountZone({ zone }: { zone: string }) {
   });
   return (
     <Paper withBorder p="md">
-      <Select
+      <LateSelect
         label={t`Time zone of reports`}
         description={t`Whose midnight days of reports begin at. Filters, and figures by country, app and the like, use UTC days.`}
         data={zones}

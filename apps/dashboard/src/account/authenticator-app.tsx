@@ -1,17 +1,15 @@
-import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
-import { dataOf } from '../api/api-client.ts';
-import { dashboardClient } from '../api/dashboard-client.ts';
+import { Suspense } from 'react';
 import { credentialsQuery } from '../api/shared-queries.ts';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { FormError } from '../components/form-error.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
-import { AddAppDialog } from './add-app-dialog.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { lateDialog } from '../components/late-dialog.tsx';
+import { lazyComponent } from '../load-chunk.ts';
+
+const ActiveApp = lazyComponent(async () => (await import('./active-authenticator-app.tsx')).ActiveApp);
+const AddAppDialog = lateDialog(async () => (await import('./add-app-dialog.tsx')).AddAppDialog);
 
 /** Adds or removes the authenticator app, and renews the recovery codes. */
 export function AuthenticatorApp() {
@@ -19,7 +17,13 @@ export function AuthenticatorApp() {
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
   return (
     <Paper withBorder p="md">
-      {data.totp ? <AppIsOn recoveryCodes={data.recoveryCodes} /> : <AppIsOff />}
+      {data.totp ? (
+        <Suspense fallback={<LoadingState />}>
+          <ActiveApp recoveryCodes={data.recoveryCodes} />
+        </Suspense>
+      ) : (
+        <AppIsOff />
+      )}
     </Paper>
   );
 }
@@ -35,55 +39,6 @@ function AppIsOff() {
         <Trans>Add an authenticator app</Trans>
       </Button>
       <AddAppDialog opened={opened} onClose={close} />
-    </Stack>
-  );
-}
-
-function AppIsOn({ recoveryCodes }: { recoveryCodes: number }) {
-  const queryClient = useQueryClient();
-  const [removing, { open, close }] = useDisclosure();
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: credentialsQuery.queryKey });
-  const renew = useMutation({
-    // Passes the codes on instead of returning them: the mutation cache keeps results.
-    mutationFn: async () =>
-      setCodes((await dataOf(dashboardClient.POST('/dashboard/api/recovery-codes'))).codes),
-    onSuccess: refresh,
-  });
-  const remove = useMutation({
-    mutationFn: () => dataOf(dashboardClient.DELETE('/dashboard/api/totp')),
-    onSuccess: refresh,
-  });
-  return (
-    <Stack gap="sm">
-      <Text size="sm">
-        {plural(recoveryCodes, {
-          one: 'Sign-in asks for a code of your authenticator app. You have # recovery code left for when you lose it.',
-          other:
-            'Sign-in asks for a code of your authenticator app. You have # recovery codes left for when you lose it.',
-        })}
-      </Text>
-      <FormError error={renew.error} />
-      <Group>
-        <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
-          <Trans>Replace recovery codes</Trans>
-        </Button>
-        <Button variant="default" onClick={open}>
-          <Trans>Remove the app</Trans>
-        </Button>
-      </Group>
-      <ConfirmDialog
-        title={t`Remove the authenticator app?`}
-        action={t`Remove`}
-        mutation={remove}
-        opened={removing}
-        onClose={close}
-      >
-        <Text size="sm">
-          <Trans>Sign-in then asks for your password only. The recovery codes become invalid.</Trans>
-        </Text>
-      </ConfirmDialog>
-      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </Stack>
   );
 }

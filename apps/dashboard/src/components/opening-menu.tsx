@@ -1,17 +1,26 @@
 import { Menu, type MenuProps } from '@mantine/core';
-import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react';
+import {
+  cloneElement,
+  type ReactElement,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ButtonElement } from './late-menu.tsx';
 
 /** Opens as soon as it is there, for the target of a `LateMenu`. */
-export function useOpening() {
+export function useOpening(given?: RefObject<HTMLButtonElement | null>) {
   const [opened, setOpened] = useState(false);
-  const ref = useRef<HTMLButtonElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const ref = given ?? own;
   useEffect(() => {
     // The button that was pressed is gone. This one gets the focus back when the menu closes.
     ref.current?.focus();
     const frame = requestAnimationFrame(() => setOpened(true));
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [ref]);
   return { ref, opened, onChange: setOpened };
 }
 
@@ -21,11 +30,13 @@ export const withRef = (target: ButtonElement, ref: Ref<HTMLButtonElement>) =>
 
 interface OpeningMenuProps extends MenuProps {
   target: ButtonElement;
+  /** Gets the target as it is in the page. */
+  targetRef?: RefObject<HTMLButtonElement | null>;
 }
 
 /** The menu of a `LateMenu`. */
-export function OpeningMenu({ target, children, ...props }: OpeningMenuProps) {
-  const { ref, ...opening } = useOpening();
+export function OpeningMenu({ target, targetRef, children, ...props }: OpeningMenuProps) {
+  const { ref, ...opening } = useOpening(targetRef);
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} {...opening} {...props}>
       <Menu.Target>{withRef(target, ref)}</Menu.Target>

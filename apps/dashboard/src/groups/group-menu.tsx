@@ -1,83 +1,23 @@
-import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Menu, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { dataOf } from '../api/api-client.ts';
-import { v1Client } from '../api/v1-client.ts';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { NameDialog } from '../components/name-dialog.tsx';
-import { May } from '../session/permissions.tsx';
-import { useRefreshGroups, type Group } from './group-queries.ts';
+import { t } from '@lingui/core/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { LateMenu } from '../components/late-menu.tsx';
+import { lazyComponent } from '../load-chunk.ts';
+import type { GroupMenuProps } from './open-group-menu.tsx';
 
-/** The actions of a group. @param onDeleted navigates away from the deleted group's page */
-export function GroupMenu({ group, onDeleted }: { group: Group; onDeleted?: () => Promise<void> }) {
-  const { id, name, linkCount } = group;
-  const [renaming, rename] = useDisclosure();
-  const [deleting, deletion] = useDisclosure();
-  const refresh = useRefreshGroups();
-  const remove = useMutation({
-    mutationFn: () => dataOf(v1Client.DELETE('/v1/groups/{id}', { params: { path: { id } } })),
-    onSuccess: async () => {
-      await onDeleted?.();
-      await refresh();
-    },
-  });
+const OpenGroupMenu = lazyComponent(async () => (await import('./open-group-menu.tsx')).OpenGroupMenu);
+
+/** The actions of a group. */
+export function GroupMenu(props: GroupMenuProps) {
+  const { name } = props.group;
   return (
-    <>
-      <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon variant="default" size="lg" flex="none" aria-label={t`Actions for ${name}`}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconLink size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/links" search={{ group: id }} {...props} />}
-          >
-            <Trans>Show in links</Trans>
-          </Menu.Item>
-          <May scope="groups:write">
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
-              <Trans>Rename</Trans>
-            </Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={deletion.open}>
-              <Trans>Delete</Trans>
-            </Menu.Item>
-          </May>
-        </Menu.Dropdown>
-      </Menu>
-      <NameDialog
-        title={t`Rename group`}
-        action={t`Save`}
-        placeholder={t`Summer campaign`}
-        name={name}
-        opened={renaming}
-        onClose={rename.close}
-        save={async (to) => {
-          await dataOf(v1Client.PATCH('/v1/groups/{id}', { params: { path: { id } }, body: { name: to } }));
-          await refresh();
-        }}
-      />
-      <ConfirmDialog
-        title={t`Delete “${name}”?`}
-        action={t`Delete`}
-        mutation={remove}
-        opened={deleting}
-        onClose={deletion.close}
-      >
-        <Text size="sm">
-          {linkCount === 0
-            ? t`The group is empty. This cannot be undone.`
-            : plural(linkCount, {
-                one: 'The group’s # link and all clicks are kept. This cannot be undone.',
-                other: 'The group’s # links and all clicks are kept. This cannot be undone.',
-              })}
-        </Text>
-      </ConfirmDialog>
-    </>
+    <LateMenu
+      button={
+        <ActionIcon variant="default" size="lg" flex="none" aria-label={t`Actions for ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      }
+      menu={(target) => <OpenGroupMenu {...props} target={target} />}
+    />
   );
 }

@@ -10,13 +10,15 @@ import { toApiError } from '../api/api-error.ts';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { EmptyState, ErrorState, LoadingState, NotFoundState } from '../components/page-states.tsx';
 import { RowList } from '../components/row-list.tsx';
+import { lateDialog } from '../components/late-dialog.tsx';
 import { formatLinkCount } from '../format.ts';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
-import { AddLinksDialog } from './add-links-dialog.tsx';
 import { GroupLinkRow } from './group-link-row.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { groupLinksQuery, groupQuery, type Group } from './group-queries.ts';
+
+const AddLinksDialog = lateDialog(async () => (await import('./add-links-dialog.tsx')).AddLinksDialog);
 
 export function GroupPage() {
   const { groupId } = useParams({ from: '/signed-in/groups/$groupId' });

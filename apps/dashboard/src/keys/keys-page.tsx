@@ -9,10 +9,12 @@ import type { ApiKey } from '../api/dashboard-client.ts';
 import { keysQuery } from '../api/shared-queries.ts';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { RowList } from '../components/row-list.tsx';
+import { lateDialog } from '../components/late-dialog.tsx';
 import { Page } from '../shell/page.tsx';
-import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import { keyState } from './key-state.ts';
+
+const CreateKeyDialog = lateDialog(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
 
 export function KeysPage() {
   const [creating, { open, close }] = useDisclosure();

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient, type BreakoutPreview, type BreakoutVisit } from '../api/dashboard-client.ts';
 import { choicesQuery } from '../api/shared-queries.ts';
+import { LateSelect } from '../components/late-select.tsx';
 import { ErrorState } from '../components/page-states.tsx';
 import type { Behavior } from './link-queries.ts';
 import { PhonePreview } from './phone-preview.tsx';
@@ -45,7 +46,7 @@ export function BehaviorPreview({ behavior, destination }: BehaviorPreviewProps)
   return (
     <>
       <Group gap="xs" grow preventGrowOverflow={false}>
-        <Select
+        <LateSelect
           aria-label={t`App`}
           data={apps.map(({ key, label }) => ({ value: key as App, label }))}
           value={app}

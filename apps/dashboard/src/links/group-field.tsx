@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Select, type SelectProps } from '@mantine/core';
+import { type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
+import { LateSelect } from '../components/late-select.tsx';
 import { useCreateGroup } from './link-mutations.ts';
 import { allGroupsQuery } from './link-queries.ts';
 
@@ -30,7 +31,7 @@ export function GroupField({ value, onChange, error, ...props }: GroupFieldProps
     create.mutate(name, { onSuccess: ({ id }) => onChange(id) });
   };
   return (
-    <Select
+    <LateSelect
       {...props}
       data={[
         // The clear button cannot be reached by keyboard.

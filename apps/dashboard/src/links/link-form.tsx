@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Grid, Group, Stack, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Grid, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDice5 } from '@tabler/icons-react';
 import { useSuspenseQuery, type UseMutationResult } from '@tanstack/react-query';
@@ -182,11 +182,14 @@ function NewSlug({ suggest, ...props }: { value: string; suggest: (slug: string)
       required={false}
       emptyText={t`Leave it empty for a random one.`}
       rightSection={
-        <Tooltip label={t`Suggest a slug`}>
-          <ActionIcon variant="subtle" aria-label={t`Suggest a slug`} onClick={() => suggest(suggestSlug())}>
-            <IconDice5 size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          title={t`Suggest a slug`}
+          aria-label={t`Suggest a slug`}
+          onClick={() => suggest(suggestSlug())}
+        >
+          <IconDice5 size={18} aria-hidden />
+        </ActionIcon>
       }
     />
   );

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Select, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import type { GuardPageName } from '../api/dashboard-client.ts';
+import { LateSelect } from '../components/late-select.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import { BehaviorPreview } from './behavior-preview.tsx';
 import { needsPassword, type LinkValues } from './link-values.ts';
@@ -40,7 +41,7 @@ export function LinkPreview({ values, hasPassword }: LinkPreviewProps) {
         <Trans>What visitors see</Trans>
       </Title>
       {pages.length > 1 && (
-        <Select
+        <LateSelect
           aria-label={t({ message: 'Page', context: 'that is shown' })}
           data={pages.map((value) => ({ value, label: labels[value] }))}
           value={shown}

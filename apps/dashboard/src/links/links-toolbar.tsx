@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { CloseButton, Group, Select, TextInput } from '@mantine/core';
+import { CloseButton, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { LateSelect } from '../components/late-select.tsx';
 import { tagsQuery } from '../tags/tag-queries.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import { allGroupsQuery } from './link-queries.ts';
@@ -41,7 +42,7 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
   return (
     <Group gap="xs" role="search" aria-label={t`Links`} className={classes.toolbar}>
       <SearchField q={search.q} />
-      <Select
+      <LateSelect
         aria-label={t`Group`}
         placeholder={t`All groups`}
         data={[
@@ -66,7 +67,7 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
           />
         )}
       </Suspense>
-      <Select
+      <LateSelect
         aria-label={t`Status`}
         placeholder={t`Any status`}
         data={[
@@ -79,7 +80,7 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
         clearable
         className={classes.choice}
       />
-      <Select
+      <LateSelect
         aria-label={t({ message: 'Sort', context: 'order of a list' })}
         data={sortOptions}
         value={search.sort ?? 'newest'}

@@ -9,8 +9,12 @@ import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { Row } from '../components/row-list.tsx';
+import { lateDialog } from '../components/late-dialog.tsx';
 import { membersQuery, roleOptions, type Member, type Role } from './member-queries.ts';
-import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+
+const RemoveMemberDialog = lateDialog(
+  async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog,
+);
 
 /** A member, whose role can be changed and who can be removed. */
 export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {

@@ -7,11 +7,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { RowList } from '../components/row-list.tsx';
+import { lateDialog } from '../components/late-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { InvitationRow } from './invitation-row.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { invitationsQuery, membersQuery } from './member-queries.ts';
 import { MemberRow } from './member-row.tsx';
+
+const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 /** The people of the account, and the invitations that are open. */
 export function MembersPage() {

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ScrollArea, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { formatCount } from '../format.ts';
 import { hourNames, shortWeekdayNames, weekdayNames } from './hours-of-week.ts';
+import classes from './reports.module.css';
 
 interface HoursTableProps {
   id: string;
@@ -14,10 +15,7 @@ interface HoursTableProps {
 /** The data of the heat map. */
 export function HoursTable({ id, zone, hours }: HoursTableProps) {
   return (
-    <ScrollArea.Autosize
-      mah={320}
-      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t`Clicks by weekday and hour` }}
-    >
+    <div className={classes.scrolled} tabIndex={0} role="region" aria-label={t`Clicks by weekday and hour`}>
       <Table id={id} stickyHeader aria-label={t`Clicks by weekday and hour (${zone})`} fz="xs">
         <Table.Thead>
           <Table.Tr>
@@ -46,6 +44,6 @@ export function HoursTable({ id, zone, hours }: HoursTableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </ScrollArea.Autosize>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { clickUnit, formatCount, formatShare } from '../format.ts';
@@ -77,9 +77,15 @@ export function Ranking<T extends RankingRow>({
   return (
     <>
       {expanded ? (
-        <ScrollArea.Autosize mah={480} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': name }}>
+        <div
+          className={classes.scrolled}
+          tabIndex={0}
+          role="region"
+          aria-label={name}
+          style={{ maxHeight: 480 }}
+        >
           {list}
-        </ScrollArea.Autosize>
+        </div>
       ) : (
         list
       )}

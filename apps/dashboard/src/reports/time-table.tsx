@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ScrollArea, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { formatCount } from '../format.ts';
 import { longLabel } from './point-labels.ts';
 import type { ReportInterval } from './report-search.ts';
@@ -33,7 +33,7 @@ export function TimeTable({
   const rows = points.slice(0, begun < 0 ? points.length : begun + 1).map((point, n) => ({ point, n }));
   const name = tableName[interval](zone);
   return (
-    <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': name }}>
+    <div className={classes.scrolled} tabIndex={0} role="region" aria-label={name}>
       <Table
         id={id}
         stickyHeader
@@ -76,7 +76,7 @@ export function TimeTable({
           ))}
         </Table.Tbody>
       </Table>
-    </ScrollArea.Autosize>
+    </div>
   );
 }
 

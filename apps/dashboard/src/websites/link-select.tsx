@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
+import { LateSelect } from '../components/late-select.tsx';
 import { linkQuery, type Link } from '../links/link-queries.ts';
 
 interface LinkSelectProps {
@@ -35,7 +35,7 @@ export function LinkSelect({ label, value, onChange, error }: LinkSelectProps) {
     options.unshift({ value: chosen.data.id, label: chosenLabel });
   }
   return (
-    <Select
+    <LateSelect
       aria-label={label}
       placeholder={t`Search your links`}
       searchable

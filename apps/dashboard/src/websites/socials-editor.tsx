@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Choice } from '../api/dashboard-client.ts';
+import { LateSelect } from '../components/late-select.tsx';
 import { withHttps } from '../url.ts';
 import {
   limits,
@@ -50,7 +51,7 @@ export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditor
           const network = networks.find((known) => known.key === networkKey)?.label ?? networkKey;
           return (
             <li key={key} className={classes.social}>
-              <Select
+              <LateSelect
                 aria-label={t`Network of profile ${position}`}
                 data={networks.map((known) => ({ value: known.key, label: known.label }))}
                 value={networkKey}

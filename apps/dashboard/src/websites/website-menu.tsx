@@ -1,147 +1,23 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Menu, Text } from '@mantine/core';
-import { useClipboard, useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import {
-  IconChartBar,
-  IconCopy,
-  IconDots,
-  IconExternalLink,
-  IconEye,
-  IconEyeOff,
-  IconPencil,
-  IconQrcode,
-  IconTrash,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { toApiError } from '../api/api-error.ts';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { QrDialog } from '../qr/qr-dialog.tsx';
-import { May } from '../session/permissions.tsx';
-import { withoutScheme } from '../url.ts';
-import { useChangeWebsite, useDeleteWebsite, type Website } from './website-queries.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { LateMenu } from '../components/late-menu.tsx';
+import { lazyComponent } from '../load-chunk.ts';
+import type { WebsiteMenuProps } from './open-website-menu.tsx';
 
-type ListedWebsite = Pick<Website, 'id' | 'name' | 'slug' | 'url' | 'published'>;
+const OpenWebsiteMenu = lazyComponent(async () => (await import('./open-website-menu.tsx')).OpenWebsiteMenu);
 
 /** The actions of a bio page in the list. */
-export function WebsiteMenu({ website }: { website: ListedWebsite }) {
-  const { id, name, slug, url, published } = website;
-  const address = withoutScheme(url);
-  const clipboard = useClipboard();
-  const change = useChangeWebsite(id);
-  const deletion = useDeleteWebsite(id);
-  const [deleting, { open, close }] = useDisclosure();
-  const [showingCode, code] = useDisclosure();
-  const target = useRef<HTMLButtonElement>(null);
-  const showCode = () => {
-    // The dialog returns the focus to the element that had it. The menu item is gone by then.
-    target.current?.focus();
-    code.open();
-  };
-  const publish = () =>
-    change.mutate(
-      { published: !published },
-      {
-        onSuccess: () =>
-          notifications.show({ message: published ? t`Unpublished “${name}”.` : t`Published “${name}”.` }),
-        onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
-      },
-    );
-  const copy = () => {
-    clipboard.copy(url);
-    notifications.show({ message: t`Copied ${url}` });
-  };
+export function WebsiteMenu({ website }: WebsiteMenuProps) {
+  const { name } = website;
   return (
-    <>
-      <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            ref={target}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t`Actions for ${name}`}
-            loading={change.isPending}
-          >
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <May scope="websites:write">
-            <Menu.Item
-              leftSection={<IconPencil size={16} aria-hidden />}
-              renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
-            >
-              <Trans>Edit</Trans>
-            </Menu.Item>
-          </May>
-          <Menu.Item
-            leftSection={<IconChartBar size={16} aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />
-            )}
-          >
-            <Trans context="figures of a link or page">Report</Trans>
-          </Menu.Item>
-          {published && (
-            <Menu.Item
-              leftSection={<IconExternalLink size={16} aria-hidden />}
-              component="a"
-              href={url}
-              target="_blank"
-              rel="noopener"
-            >
-              <Trans context="verb">Open</Trans>
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-            <Trans>Copy link</Trans>
-          </Menu.Item>
-          <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={showCode}>
-            <Trans>QR code</Trans>
-          </Menu.Item>
-          <May scope="websites:write">
-            <Menu.Item
-              leftSection={
-                published ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />
-              }
-              onClick={publish}
-            >
-              {published ? t`Unpublish` : t`Publish`}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={open}
-            >
-              <Trans>Delete</Trans>
-            </Menu.Item>
-          </May>
-        </Menu.Dropdown>
-      </Menu>
-      <QrDialog
-        target={{ kind: 'websites', id, slug, url }}
-        name={name}
-        opened={showingCode}
-        close={code.close}
-      />
-      <ConfirmDialog
-        title={t`Delete “${name}”?`}
-        action={t`Delete`}
-        mutation={deletion}
-        opened={deleting}
-        onClose={close}
-      >
-        <Text size="sm">
-          <Trans>
-            The bio page, its report and its address {address} are deleted immediately. This cannot be undone.
-            To hide the page temporarily, unpublish it instead.
-          </Trans>
-        </Text>
-      </ConfirmDialog>
-    </>
+    <LateMenu
+      button={
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Actions for ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      }
+      menu={(target) => <OpenWebsiteMenu website={website} target={target} />}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Anchor, Group, Paper, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
 import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
@@ -43,33 +43,29 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
       </div>
       <Group gap={4} wrap="nowrap">
         <May scope="websites:write">
-          <Tooltip label={t`Edit`}>
-            <ActionIcon
-              renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t`Edit ${name}`}
-              visibleFrom="xs"
-            >
-              <IconPencil size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </May>
-        <Tooltip label={t({ message: 'Report', context: 'figures of a link or page' })}>
           <ActionIcon
-            renderRoot={(props) => (
-              <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />
-            )}
+            renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={t`Report for ${name}`}
+            title={t`Edit`}
+            aria-label={t`Edit ${name}`}
             visibleFrom="xs"
           >
-            <IconChartBar size={18} aria-hidden />
+            <IconPencil size={18} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </May>
+        <ActionIcon
+          renderRoot={(props) => <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          title={t({ message: 'Report', context: 'figures of a link or page' })}
+          aria-label={t`Report for ${name}`}
+          visibleFrom="xs"
+        >
+          <IconChartBar size={18} aria-hidden />
+        </ActionIcon>
         <WebsiteMenu website={website} />
       </Group>
     </Paper>

@@ -1,0 +1,26 @@
+import { useMounted } from '@mantine/hooks';
+import { Suspense, useState, type ComponentType } from 'react';
+import { lazyComponent } from '../load-chunk.ts';
+
+interface DialogProps {
+  opened: boolean;
+}
+
+/** A dialog that is loaded when it is first opened: dialogs are large, and few are opened. Then it stays mounted. */
+export function lateDialog<Props extends DialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Loaded = lazyComponent<ComponentType<Props>>(async () => {
+    const Dialog = await load();
+    return function MountedDialog(props: Props) {
+      // A dialog that is open from the start would not know what to return the focus to.
+      const isMounted = useMounted();
+      return <Dialog {...props} opened={isMounted && props.opened} />;
+    };
+  });
+  return function LateDialog(props: Props) {
+    const [isNeeded, setNeeded] = useState(props.opened);
+    if (props.opened && !isNeeded) setNeeded(true);
+    return <Suspense>{isNeeded && <Loaded {...props} />}</Suspense>;
+  };
+}

@@ -1,0 +1,144 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Menu, Text } from '@mantine/core';
+import { useClipboard, useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import {
+  IconChartBar,
+  IconCopy,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconQrcode,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { cloneElement, useRef } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import type { ButtonElement } from '../components/late-menu.tsx';
+import { OpeningMenu } from '../components/opening-menu.tsx';
+import { QrDialog } from '../qr/qr-dialog.tsx';
+import { May } from '../session/permissions.tsx';
+import { withoutScheme } from '../url.ts';
+import { useChangeWebsite, useDeleteWebsite, type Website } from './website-queries.ts';
+
+type ListedWebsite = Pick<Website, 'id' | 'name' | 'slug' | 'url' | 'published'>;
+
+export interface WebsiteMenuProps {
+  website: ListedWebsite;
+}
+
+/** The actions of a bio page in the list, with their dialogs. */
+export function OpenWebsiteMenu({ website, target: button }: WebsiteMenuProps & { target: ButtonElement }) {
+  const { id, name, slug, url, published } = website;
+  const address = withoutScheme(url);
+  const clipboard = useClipboard();
+  const change = useChangeWebsite(id);
+  const deletion = useDeleteWebsite(id);
+  const [deleting, { open, close }] = useDisclosure();
+  const [showingCode, code] = useDisclosure();
+  const target = useRef<HTMLButtonElement>(null);
+  const showCode = () => {
+    // The dialog returns the focus to the element that had it. The menu item is gone by then.
+    target.current?.focus();
+    code.open();
+  };
+  const publish = () =>
+    change.mutate(
+      { published: !published },
+      {
+        onSuccess: () =>
+          notifications.show({ message: published ? t`Unpublished “${name}”.` : t`Published “${name}”.` }),
+        onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
+      },
+    );
+  const copy = () => {
+    clipboard.copy(url);
+    notifications.show({ message: t`Copied ${url}` });
+  };
+  return (
+    <>
+      <OpeningMenu
+        target={cloneElement(button, { loading: change.isPending })}
+        targetRef={target}
+        width={200}
+      >
+        <Menu.Dropdown>
+          <May scope="websites:write">
+            <Menu.Item
+              leftSection={<IconPencil size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/pages/$websiteId" params={{ websiteId: id }} {...props} />}
+            >
+              <Trans>Edit</Trans>
+            </Menu.Item>
+          </May>
+          <Menu.Item
+            leftSection={<IconChartBar size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />
+            )}
+          >
+            <Trans context="figures of a link or page">Report</Trans>
+          </Menu.Item>
+          {published && (
+            <Menu.Item
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noopener"
+            >
+              <Trans context="verb">Open</Trans>
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+            <Trans>Copy link</Trans>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={showCode}>
+            <Trans>QR code</Trans>
+          </Menu.Item>
+          <May scope="websites:write">
+            <Menu.Item
+              leftSection={
+                published ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />
+              }
+              onClick={publish}
+            >
+              {published ? t`Unpublish` : t`Publish`}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={open}
+            >
+              <Trans>Delete</Trans>
+            </Menu.Item>
+          </May>
+        </Menu.Dropdown>
+      </OpeningMenu>
+      <QrDialog
+        target={{ kind: 'websites', id, slug, url }}
+        name={name}
+        opened={showingCode}
+        close={code.close}
+      />
+      <ConfirmDialog
+        title={t`Delete “${name}”?`}
+        action={t`Delete`}
+        mutation={deletion}
+        opened={deleting}
+        onClose={close}
+      >
+        <Text size="sm">
+          <Trans>
+            The bio page, its report and its address {address} are deleted immediately. This cannot be undone.
+            To hide the page temporarily, unpublish it instead.
+          </Trans>
+        </Text>
+      </ConfirmDialog>
+    </>
+  );
+}
