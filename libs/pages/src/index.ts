@@ -27,6 +27,7 @@ export {
   type SharedReportPage,
   type SharedTable,
 } from './shared-report-page.js';
+export { fill, sharedReportTexts, type SharedReportTexts } from './texts/shared-report/texts.js';
 export { reportReasons, reportTexts, type ReportReason } from './texts/report-texts.js';
 export {
   leadsToNetwork,

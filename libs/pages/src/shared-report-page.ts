@@ -1,4 +1,6 @@
+import type { Language } from './language.js';
 import { escapeHtml, type Page, StyleSheet } from './page.js';
+import { fill, sharedReportTexts, type SharedReportTexts } from './texts/shared-report/texts.js';
 import { defaultTheme, themeNamed } from './themes.js';
 
 /** A figure of the report as text, and how it changed. */
@@ -11,7 +13,7 @@ export interface SharedFigure {
 
 /** An interval of the chart. */
 export interface SharedPoint {
-  /** When it is, such as `2026-11-21`. */
+  /** When it is, such as `Nov 21, 2026`. */
   label: string;
   value: number;
   /** The value as text. */
@@ -29,11 +31,13 @@ export interface SharedTable {
 
 /** A report that anyone with its link can read. */
 export interface SharedReportPage {
+  /** The language of all texts of the report. */
+  language: Language;
   title: string;
   /** The days and their time zone. */
   period: string;
-  /** Conditions that the counted visits meet, such as `country is Germany`; empty for all visits. */
-  filters: readonly string[];
+  /** Says which visits are counted; null for all. */
+  filters: string | null;
   figures: readonly SharedFigure[];
   /** What the chart shows, such as `Clicks by day`. */
   chartTitle: string;
@@ -62,9 +66,9 @@ const rules = `
   .tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:1.5rem;margin-top:1.5rem}
   .tables section{margin:0;min-width:0}
   table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
-  th,td{padding:.35rem 0 .35rem .75rem;border-top:1px solid var(--itemBorder);text-align:right;vertical-align:top}
+  th,td{padding:.35rem 0;padding-inline-start:.75rem;border-top:1px solid var(--itemBorder);text-align:end;vertical-align:top}
   td,thead th+th{white-space:nowrap}
-  th:first-child{padding-left:0;text-align:left;font-weight:400}
+  th:first-child{padding-inline-start:0;text-align:start;font-weight:400}
   thead th,thead th:first-child{border:0;font-size:.85rem;font-weight:600}
   details{margin-top:1rem}
   summary{padding:.6rem 0;cursor:pointer}
@@ -78,10 +82,10 @@ const sheets = {
   embeddable: new StyleSheet(theme, rules, { embeddable: true }),
 };
 
-const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** A report without anything to ask: whoever has the link sees these figures. */
 export function renderSharedReport(report: SharedReportPage): Page {
+  const { language } = report;
+  const texts = sharedReportTexts[language];
   const title = escapeHtml(report.title);
   const figures = report.figures.map(
     ({ label, value, change }) =>
@@ -89,22 +93,20 @@ export function renderSharedReport(report: SharedReportPage): Page {
       `${change === null ? '' : `<small>${escapeHtml(change)}</small>`}</dd></div>`,
   );
   const points = report.points.map(({ label, text, incomplete }) => [
-    incomplete ? `${label} (not over yet)` : label,
+    incomplete ? fill(texts.notOver, { interval: label }) : label,
     text,
   ]);
-  const filters =
-    report.filters.length > 0
-      ? `<p>Only visits whose ${escapeHtml(conjunction.format(report.filters))}.</p>`
-      : '';
+  const filters = report.filters === null ? '' : `<p>${escapeHtml(report.filters)}</p>`;
   const tables = report.tables.map(
-    (table) => `<section><h2>${escapeHtml(table.title)}</h2>${tableOf(table)}</section>`,
+    (table) => `<section><h2>${escapeHtml(table.title)}</h2>${tableOf(table, texts)}</section>`,
   );
   return sheets[report.embeddable ? 'embeddable' : 'closed'].page(
     `<title>${title}</title><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">`,
     `<main><h1>${title}</h1><p>${escapeHtml(report.period)}</p>${filters}<dl>${figures.join('')}</dl>` +
-      `<section><h2>${escapeHtml(report.chartTitle)}</h2>${chartOf(report)}` +
-      `<details><summary>As a table</summary>${tableOf({ title: '', header: ['When', report.chartTitle], rows: points })}` +
-      `</details></section><div class="tables">${tables.join('')}</div></main>`,
+      `<section><h2>${escapeHtml(report.chartTitle)}</h2>${chartOf(report, texts)}` +
+      `<details><summary>${escapeHtml(texts.asTable)}</summary>` +
+      `${tableOf({ title: '', header: [texts.when, report.chartTitle], rows: points }, texts)}</details></section><div class="tables">${tables.join('')}</div></main>`,
+    language,
   );
 }
 
@@ -112,9 +114,12 @@ export function renderSharedReport(report: SharedReportPage): Page {
 const height = 100;
 const step = 10;
 
-/** Bars from zero up to the greatest value, which the axis names. An interval that is not over yet is dashed. */
-function chartOf({ points, chartTitle }: SharedReportPage): string {
-  const none = { value: 0, text: '0' };
+/**
+ * Bars from zero up to the greatest value, which the axis names. An interval that is not over yet is dashed. Time runs from
+ * left to right in all languages, as it does in the dashboard.
+ */
+function chartOf({ points, chartTitle }: SharedReportPage, texts: SharedReportTexts): string {
+  const none = { value: 0, text: points[0]?.text ?? '' };
   const greatest = points.reduce<Pick<SharedPoint, 'value' | 'text'>>(
     (most, point) => (point.value > most.value ? point : most),
     none,
@@ -126,21 +131,22 @@ function chartOf({ points, chartTitle }: SharedReportPage): string {
     return `<rect ${place}${incomplete ? ' class="open"' : ''}><title>${name}</title></rect>`;
   });
   const [first, last] = [points[0]?.label ?? '', points.at(-1)?.label ?? ''];
-  const name = escapeHtml(`${chartTitle}, ${first} to ${last}. The most is ${greatest.text}.`);
+  const period = first === last ? first : `${first} – ${last}`;
+  const name = escapeHtml(fill(texts.chart, { title: chartTitle, period, most: greatest.text }));
   const box = `0 0 ${Math.max(1, points.length) * step} ${height}`;
   return (
-    `<div class="axis"><span>${escapeHtml(greatest.text)}</span></div>` +
+    `<div dir="ltr"><div class="axis"><span>${escapeHtml(greatest.text)}</span></div>` +
     `<svg viewBox="${box}" preserveAspectRatio="none" role="img" aria-label="${name}">${bars.join('')}</svg>` +
-    `<div class="axis"><span>${escapeHtml(first)}</span><span>${escapeHtml(last)}</span></div>`
+    `<div class="axis"><span>${escapeHtml(first)}</span><span>${escapeHtml(last)}</span></div></div>`
   );
 }
 
-function tableOf({ header, rows }: SharedTable): string {
-  if (rows.length === 0) return '<p>Nothing in this period.</p>';
+function tableOf({ header, rows }: SharedTable, { empty }: SharedReportTexts): string {
+  if (rows.length === 0) return `<p>${escapeHtml(empty)}</p>`;
   const head = header.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
   const body = rows.map(([name = '', ...figures]) => {
     const cells = figures.map((text) => `<td>${escapeHtml(text)}</td>`);
-    return `<tr><th scope="row">${escapeHtml(name)}</th>${cells.join('')}</tr>`;
+    return `<tr><th scope="row"><bdi>${escapeHtml(name)}</bdi></th>${cells.join('')}</tr>`;
   });
   return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }

@@ -28,17 +28,20 @@ const pagesWith = (read: () => Promise<EngineReport>) => {
 describe('pages of shared reports', () => {
   it('read a report once for everybody who opens it now', async () => {
     const { pages, reads } = pagesWith(() => Promise.resolve(report));
-    const shown = await Promise.all(Array.from({ length: 20 }, () => pages.of(share)));
+    const shown = await Promise.all(Array.from({ length: 20 }, () => pages.of(share, 'en')));
     expect(new Set(shown.map(({ html }) => html)).size).toBe(1);
+    const { html } = await pages.of(share, 'de');
+    expect(html).toContain('<html lang="de" dir="ltr">');
+    expect(html).toMatch(/Klickrate<\/dt><dd>66,67\s%/);
     expect(reads()).toBe(1);
-    await pages.of({ ...share, id: 'other' });
+    await pages.of({ ...share, id: 'other' }, 'en');
     expect(reads()).toBe(2);
   });
 
   it('read again after a failure', async () => {
     const { pages, reads } = pagesWith(() => Promise.reject(notFound()));
-    await expect(pages.of(share)).rejects.toThrow('There is nothing');
-    await expect(pages.of(share)).rejects.toThrow('There is nothing');
+    await expect(pages.of(share, 'en')).rejects.toThrow('There is nothing');
+    await expect(pages.of(share, 'en')).rejects.toThrow('There is nothing');
     expect(reads()).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { ReportSharesService } from '@app/analytics';
 import { DomainError } from '@app/common';
 import { Requires } from '@app/operations';
-import { type Page, renderNotFoundPage } from '@app/pages';
+import { chooseLanguage, type Page, renderNotFoundPage } from '@app/pages';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,7 +27,8 @@ export class SharedReportController {
   ): Promise<string> {
     await this.limit.count(clientNetwork);
     try {
-      return show(await this.pages.of(await this.shares.open(token)), reply);
+      const share = await this.shares.open(token);
+      return show(await this.pages.of(share, chooseLanguage(headers['accept-language'])), reply);
     } catch (error) {
       // Expired, revoked, never issued, or about something that was deleted: nobody can tell which.
       if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
@@ -42,6 +43,7 @@ function show({ html, policy }: Page, reply: FastifyReply): string {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy,
     'Cache-Control': 'private, no-store',
+    Vary: 'Accept-Language',
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
   });

@@ -9,149 +9,131 @@ import {
   type ReportFilter,
   type ReportRequest,
 } from '@app/analytics';
-import type { SharedFigure, SharedReportPage, SharedTable } from '@app/pages';
+import {
+  fill,
+  type Language,
+  type SharedFigure,
+  type SharedReportPage,
+  sharedReportTexts,
+  type SharedReportTexts,
+  type SharedTable,
+} from '@app/pages';
+import { type SharedReportFormat, sharedReportFormat } from './shared-report-format.js';
+import { translatedLabel } from './shared-report-labels.js';
 
-const metricLabels: Readonly<Record<Metric, string>> = {
-  views: 'Views',
-  clicks: 'Clicks',
-  ctr: 'Click-through rate',
-  visitors: 'Visitors (sum of UTC days)',
-  shown: 'Shown a way out',
-  left: 'Left the app',
-};
+/** What a report is said in. */
+interface Voice {
+  texts: SharedReportTexts;
+  format: SharedReportFormat;
+}
 
-const breakdownTitles: Readonly<Record<BreakdownName, string>> = {
-  country: 'Countries',
-  source: 'Sources',
-  sourceGroup: 'Kinds of sources',
-  device: 'Devices',
-  browser: 'Browsers',
-  system: 'Operating systems',
-  app: 'Apps',
-  referrer: 'Referrers',
-  utm_source: 'utm_source',
-  utm_medium: 'utm_medium',
-  utm_campaign: 'utm_campaign',
-  utm_term: 'utm_term',
-  utm_content: 'utm_content',
-  destination: 'Destinations',
-  link: 'Links',
-  group: 'Groups',
-  tag: 'Tags',
-  item: 'Items',
-  hourOfWeek: 'Hours of the week',
-};
-
-/** What filters are about, within a sentence. */
-const traits: Readonly<Record<FilterName, string>> = {
-  country: 'country',
-  source: 'source',
-  sourceGroup: 'kind of source',
-  device: 'device',
-  browser: 'browser',
-  system: 'operating system',
-  app: 'app',
-  referrer: 'referrer',
-  utm_source: 'utm_source',
-  utm_medium: 'utm_medium',
-  utm_campaign: 'utm_campaign',
-  utm_term: 'utm_term',
-  utm_content: 'utm_content',
-  destination: 'destination',
-};
-
-const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
+/** A text by key. Parameters such as `utm_source` have none: they are called by their names. */
+const named = (texts: Readonly<Partial<Record<string, string>>>, key: string): string => texts[key] ?? key;
 
 /** A filter as a condition, such as `country is Germany or Austria`. */
-function conditionOf({ name, values }: ReportFilter): string {
-  const named = (keys: string[]): string =>
-    alternatives.format(keys.map((key) => filterValueLabel(name, key)));
+function conditionsOf({ name, values }: ReportFilter, { texts, format }: Voice): string[] {
+  const trait = named(texts.traits, name);
+  const labels = (keys: string[]): string =>
+    format.or(keys.map((key) => valueLabel(name, key, texts, format)));
   const included = values.filter((value) => !value.startsWith('!'));
   const excluded = values.filter((value) => value.startsWith('!')).map((value) => value.slice(1));
   return [
-    ...(included.length > 0 ? [`${traits[name]} is ${named(included)}`] : []),
-    ...(excluded.length > 0 ? [`${traits[name]} is not ${named(excluded)}`] : []),
-  ].join(' and ');
+    ...(included.length > 0 ? [fill(texts.isOneOf, { trait, values: labels(included) })] : []),
+    ...(excluded.length > 0 ? [fill(texts.isNotOneOf, { trait, values: labels(excluded) })] : []),
+  ];
 }
 
-const number = new Intl.NumberFormat('en-US');
-const change = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
-
-function figureText(metric: Metric, value: number | null | undefined): string {
-  if (value === null || value === undefined) return '–';
-  return metric === 'ctr' ? `${number.format(value)}%` : number.format(value);
-}
-
-/** Changes of rates are in percentage points. */
-const changeText = (metric: Metric, value: number | null | undefined): string | null =>
-  value === null || value === undefined
-    ? null
-    : `${change.format(value)}${metric === 'ctr' ? ' points' : '%'}`;
+const valueLabel = (
+  name: FilterName,
+  key: string,
+  texts: SharedReportTexts,
+  format: SharedReportFormat,
+): string => translatedLabel(name, { key, label: filterValueLabel(name, key) }, texts, format);
 
 /** A report as the page that its link opens. */
 export function sharedReport(
   report: EngineReport,
   { metrics, filters }: Pick<ReportRequest, 'metrics' | 'filters'>,
   { name, embeddable }: { name: string | null; embeddable: boolean },
+  language: Language,
 ): SharedReportPage {
-  const { range } = report;
+  const voice: Voice = { texts: sharedReportTexts[language], format: sharedReportFormat(language) };
+  const { texts, format } = voice;
+  const { range, interval } = report;
   // The figure that people look for first, of those that the report has.
   const charted = metrics.find((metric) => metric === 'clicks') ?? metrics[0] ?? 'clicks';
-  const title = report.scope.kind === 'account' ? 'All links' : report.scope.label;
+  const title = report.scope.kind === 'account' ? texts.title : report.scope.label;
   return {
+    language,
     title: name ?? title,
-    period: `${range.from} to ${range.to} (${range.zone})`,
-    filters: filters.map(conditionOf),
-    figures: metrics.map((metric) => figureOf(metric, report)),
-    chartTitle: `${metricLabels[charted]} by ${report.interval}`,
+    period: `${format.days(range)} (${range.zone})`,
+    filters:
+      filters.length > 0
+        ? fill(texts.filters, {
+            conditions: format.and(filters.flatMap((filter) => conditionsOf(filter, voice))),
+          })
+        : null,
+    figures: metrics.map((metric) => figureOf(metric, report, voice)),
+    chartTitle: fill(texts.by[interval], { metric: texts.metrics[charted] }),
     points: report.timeseries.map((point) => ({
-      label: point.start,
+      label: format.interval(point, interval),
       value: point[charted] ?? 0,
-      text: figureText(charted, point[charted]),
+      text: format.figure(charted, point[charted]),
       incomplete: point.incomplete ?? false,
     })),
-    tables: report.breakdowns.map((breakdown) => tableOf(breakdown, metrics)),
+    tables: report.breakdowns.map((breakdown) => tableOf(breakdown, metrics, voice)),
     embeddable,
   };
 }
 
 /** The total of a metric. Visitors are those of UTC days, whatever zone the report uses. */
-function figureOf(metric: Metric, { totals, comparison, uniqueVisitors }: EngineReport): SharedFigure {
-  const label = metricLabels[metric];
+function figureOf(
+  metric: Metric,
+  { totals, comparison, uniqueVisitors }: EngineReport,
+  voice: Voice,
+): SharedFigure {
+  const label = voice.texts.metrics[metric];
+  const { figure } = voice.format;
   if (metric !== 'visitors' || !uniqueVisitors) {
-    return { label, value: figureText(metric, totals[metric]), change: comparedText(metric, comparison) };
+    const change = comparedText(metric, comparison, voice);
+    return { label, value: figure(metric, totals[metric]), change };
   }
   const { total, comparison: before } = uniqueVisitors;
-  return {
-    label,
-    value: figureText(metric, total),
-    change: comparedText(
-      metric,
-      before && {
-        range: before.range,
-        totals: { visitors: before.total },
-        change: { visitors: before.change },
-      },
-    ),
+  const compared = before && {
+    range: before.range,
+    totals: { visitors: before.total },
+    change: { visitors: before.change },
   };
+  return { label, value: figure(metric, total), change: comparedText(metric, compared, voice) };
 }
 
 type ComparedTotals = Pick<NonNullable<EngineReport['comparison']>, 'range' | 'totals' | 'change'>;
 
-function comparedText(metric: Metric, comparison: ComparedTotals | undefined): string | null {
+function comparedText(
+  metric: Metric,
+  comparison: ComparedTotals | undefined,
+  { texts, format }: Voice,
+): string | null {
   if (!comparison) return null;
-  const { from, to } = comparison.range;
-  const before = `${figureText(metric, comparison.totals[metric])} from ${from} to ${to}`;
-  const changed = changeText(metric, comparison.change[metric]);
-  return changed === null ? before : `${changed}: ${before}`;
+  const figure = format.figure(metric, comparison.totals[metric]);
+  const before = fill(texts.before, { figure, period: format.days(comparison.range) });
+  const change = format.change(metric, comparison.change[metric]);
+  return change === null ? before : fill(texts.change, { change, before });
 }
 
 /** Columns without a single figure, such as views by country, are left out. */
-function tableOf({ by, rows }: ReportBreakdown, metrics: readonly Metric[]): SharedTable {
+function tableOf(
+  { by, rows }: ReportBreakdown,
+  metrics: readonly Metric[],
+  { texts, format }: Voice,
+): SharedTable {
   const known = metrics.filter((metric) => rows.some((row: Figures) => (row[metric] ?? null) !== null));
   return {
-    title: breakdownTitles[by],
-    header: ['Name', ...known.map((metric) => metricLabels[metric])],
-    rows: rows.map((row) => [row.label, ...known.map((metric) => figureText(metric, row[metric]))]),
+    title: named(texts.breakdowns, by satisfies BreakdownName),
+    header: [texts.name, ...known.map((metric) => texts.metrics[metric])],
+    rows: rows.map((row) => [
+      translatedLabel(by, row, texts, format),
+      ...known.map((metric) => format.figure(metric, row[metric])),
+    ]),
   };
 }

@@ -1,0 +1,35 @@
+import { filterValueLabel } from '@app/analytics';
+import { languages, sharedReportTexts } from '@app/pages';
+import { devices, sourceGroupsByKey } from '@app/visitors';
+import { sharedReportFormat } from './shared-report-format.js';
+import { translatedLabel } from './shared-report-labels.js';
+
+const words = {
+  device: devices,
+  sourceGroup: [...new Set(sourceGroupsByKey.values()), 'site', 'direct', 'other'],
+  source: ['direct', 'other'],
+  referrer: ['none', 'other'],
+  app: ['webview', 'other'],
+  country: ['DE', 'XX', 'ZZ', 'other'],
+} as const;
+
+describe.each(Object.entries(words))('labels of each %s in shared reports', (dimension, keys) => {
+  const by = dimension as keyof typeof words;
+  const labelIn = (language: (typeof languages)[number], key: string): string =>
+    translatedLabel(by, { key, label: 'none' }, sharedReportTexts[language], sharedReportFormat(language));
+
+  it('exist in all languages', () => {
+    for (const language of languages) {
+      expect([language, keys.filter((key) => labelIn(language, key) === 'none')]).toEqual([language, []]);
+    }
+  });
+
+  it('are those of the API in English', () => {
+    expect(keys.map((key) => labelIn('en', key))).toEqual(keys.map((key) => filterValueLabel(by, key)));
+  });
+});
+
+it('says hours of the week in the language of the report', () => {
+  expect(sharedReportFormat('de').hourOfWeek('1-09')).toMatch(/^Montag.* 09:00$/);
+  expect(sharedReportFormat('en').hourOfWeek('7-23')).toMatch(/^Sunday.* 11:00 PM$/);
+});
