@@ -52,11 +52,12 @@ describe('passkeys at the dashboard', () => {
     });
     ({ authenticatorId } = added);
   }
-  const query = async (sql: string): Promise<void> => {
+  const query = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ connectionString: service.databaseUrl });
     await client.connect();
-    await client.query(sql);
+    const { rows: found } = await client.query<Record<string, unknown>>(sql, values);
     await client.end();
+    return found;
   };
   const rows = () => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   const flaws = () => flawsOf({ page, problems: [], close: async () => undefined });
@@ -119,6 +120,24 @@ describe('passkeys at the dashboard', () => {
     expect(await flaws()).toEqual([]);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByText('This is the only time you can see the key.').waitFor();
+  });
+
+  it('are all that users without a password are asked for', async () => {
+    const hashes = await query('select password_hash from users');
+    await query('update sessions set stepped_up_at = null');
+    await query('update users set password_hash = null');
+    await page.reload();
+    await page.getByRole('button', { name: 'Create API key' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Kitchen');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByRole('button', { name: 'Use a passkey' }).waitFor();
+    expect(await proof.getByLabel('Your password').count()).toBe(0);
+    expect(await proof.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+    expect(await flaws()).toEqual([]);
+    await proof.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByText('This is the only time you can see the key.').waitFor();
+    await query('update users set password_hash = $1', [hashes[0]?.['password_hash']]);
   });
 
   it('are renamed', async () => {

@@ -148,6 +148,11 @@ export class UsersService {
     });
   }
 
+  /** Whether a user has a password: those of single sign-on, and those who only ever used a passkey, have none. */
+  async hasPassword(userId: string): Promise<boolean> {
+    return (await this.em.count(User, { id: userId, passwordHash: { $ne: null } })) > 0;
+  }
+
   /**
    * The user with that email address and password, or null. Does the same work for any input.
    * @throws DomainError unavailable if too many passwords are waiting to be hashed.

@@ -1,8 +1,9 @@
 import {
+  type CurrentSession as Session,
   OidcIdentitiesService,
   PasskeysService,
   TotpService,
-  type CurrentSession as Session,
+  UsersService,
 } from '@app/accounts';
 import { qrSvg } from '@app/qr';
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
@@ -30,6 +31,7 @@ export class SecondFactorController {
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
     private readonly identities: OidcIdentitiesService,
+    private readonly users: UsersService,
   ) {}
 
   @Get('credentials')
@@ -37,6 +39,7 @@ export class SecondFactorController {
   @ApiOkResponse({ description: 'The state.', type: CredentialsStateDto })
   async getCredentials(@CurrentSession() { user }: Session): Promise<CredentialsStateDto> {
     return {
+      password: await this.users.hasPassword(user.id),
       totp: await this.totp.isOn(user.id),
       passkeys: await this.passkeys.count(user.id),
       recoveryCodes: await this.totp.countRecoveryCodes(user.id),

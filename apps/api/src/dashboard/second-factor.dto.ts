@@ -3,6 +3,10 @@ import { Check } from '../validation/check.js';
 
 /** What a user can authenticate with. */
 export class CredentialsStateDto {
+  /** Whether they have a password. */
+  @ApiProperty({ example: true })
+  password: boolean;
+
   /** Whether they have an authenticator app, which sign-in then asks for. */
   @ApiProperty({ example: true })
   totp: boolean;

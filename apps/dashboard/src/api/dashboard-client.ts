@@ -6,6 +6,7 @@ export type Account = Schemas['Account'];
 export type OwnAccount = Schemas['OwnAccount'];
 export type NewUser = Schemas['SignUp'];
 export type SessionEntry = Schemas['Session'];
+export type CredentialsState = Schemas['CredentialsState'];
 export type Passkey = Schemas['Passkey'];
 export type ApiKey = Schemas['Key'];
 export type Scope = ApiKey['scopes'][number];

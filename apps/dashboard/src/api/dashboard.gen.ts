@@ -1329,6 +1329,11 @@ export interface components {
         };
         CredentialsState: {
             /**
+             * @description Whether they have a password.
+             * @example true
+             */
+            password: boolean;
+            /**
              * @description Whether they have an authenticator app, which sign-in then asks for.
              * @example true
              */

@@ -7,10 +7,11 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
-import { dashboardClient } from '../api/dashboard-client.ts';
+import { dashboardClient, type CredentialsState } from '../api/dashboard-client.ts';
 import { credentialsQuery, sessionQuery } from '../api/shared-queries.ts';
 import { stepUp as question } from '../api/step-up.ts';
 import { FormError } from '../components/form-error.tsx';
+import { LoadingState } from '../components/page-states.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { passkeyObstacle, signWithPasskey } from './passkey-browser.ts';
 import { SingleSignOnButton } from './single-sign-on-button.tsx';
@@ -54,10 +55,19 @@ function StepUpForms() {
   );
 }
 
+/** Asks for what the user has. If that cannot be loaded, for the password, which most have. */
 function StepUpForm() {
+  const { data, isPending } = useQuery(credentialsQuery);
+  if (isPending) return <LoadingState />;
+  return <ProofForm {...(data ?? { password: true, totp: false, passkeys: 0 })} />;
+}
+
+type Proofs = Pick<CredentialsState, 'password' | 'totp' | 'passkeys'>;
+
+function ProofForm({ password: hasPassword, totp, passkeys }: Proofs) {
   const { account } = useSuspenseQuery(sessionQuery).data;
-  const { data: credentials } = useQuery(credentialsQuery);
-  const [withCode, setWithCode] = useState(false);
+  const [withCode, setWithCode] = useState(!hasPassword && totp);
+  const obstacle = passkeys > 0 ? passkeyObstacle() : null;
   const form = useForm({ initialValues: { password: '', code: '' } });
   const stepUp = useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>
@@ -75,6 +85,7 @@ function StepUpForm() {
     mutationFn: () => signWithPasskey('step-up'),
     onSuccess: () => question.answer(true),
   });
+  const hasForm = hasPassword || withCode;
   return (
     <form
       onSubmit={(event) => {
@@ -96,7 +107,7 @@ function StepUpForm() {
           readOnly
           hidden
         />
-        {withCode ? (
+        {withCode && (
           <TextInput
             label={t({ message: 'Code', context: 'one-time code of an authenticator app' })}
             description={t`The code that your authenticator app shows`}
@@ -106,7 +117,8 @@ function StepUpForm() {
             data-autofocus
             {...form.getInputProps('code')}
           />
-        ) : (
+        )}
+        {hasPassword && !withCode && (
           <PasswordField
             label={t`Your password`}
             autoComplete="current-password"
@@ -114,12 +126,18 @@ function StepUpForm() {
             {...form.getInputProps('password')}
           />
         )}
-        {!!credentials?.passkeys && passkeyObstacle() === null && (
-          <Button variant="default" loading={withPasskey.isPending} onClick={() => withPasskey.mutate()}>
+        {passkeys > 0 && obstacle === null && (
+          <Button
+            variant={hasForm ? 'default' : 'filled'}
+            loading={withPasskey.isPending}
+            data-autofocus={!hasForm || undefined}
+            onClick={() => withPasskey.mutate()}
+          >
             <Trans>Use a passkey</Trans>
           </Button>
         )}
-        {credentials?.totp && (
+        {!hasForm && obstacle !== null && <Text size="sm">{obstacle}</Text>}
+        {hasPassword && totp && (
           <Anchor
             component="button"
             type="button"
@@ -134,9 +152,11 @@ function StepUpForm() {
           <Button variant="default" onClick={() => question.answer(false)}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" loading={stepUp.isPending}>
-            <Trans>Confirm</Trans>
-          </Button>
+          {hasForm && (
+            <Button type="submit" loading={stepUp.isPending}>
+              <Trans>Confirm</Trans>
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>
