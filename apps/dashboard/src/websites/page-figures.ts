@@ -21,9 +21,12 @@ const figuresQuery = (id: string) =>
     refetchInterval: 60_000,
   });
 
-/** Views and clicks of a page, and clicks by item, in the last `figureDays`. Undefined while they are loading. */
-export function useFigures(websiteId: string) {
-  const enabled = useMay('reports:read');
+/**
+ * Views and clicks of a page, and clicks by item, in the last `figureDays`. Undefined while they are loading.
+ * @param isShown false pauses: a list asks for the pages in view only.
+ */
+export function useFigures(websiteId: string, isShown = true) {
+  const enabled = useMay('reports:read') && isShown;
   return useQuery({ ...figuresQuery(websiteId), enabled }).data;
 }
 

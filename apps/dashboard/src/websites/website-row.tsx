@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
@@ -15,9 +16,10 @@ import classes from './websites-page.module.css';
 /** A bio page in the list. */
 export function WebsiteRow({ website }: { website: components['schemas']['WebsiteList']['data'][number] }) {
   const { id, name, url, published, createdAt = '' } = website;
+  const { ref, inViewport } = useInViewport<HTMLLIElement>();
   const page = useMay('websites:write') ? '/pages/$websiteId' : '/pages/$websiteId/report';
   return (
-    <Paper component="li" withBorder className={classes.row}>
+    <Paper ref={ref} component="li" withBorder className={classes.row}>
       <div className={classes.names}>
         <Group gap="xs" wrap="nowrap">
           <Anchor
@@ -38,7 +40,7 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
               created <LocalDate at={createdAt} />
             </Trans>
           </Text>
-          <Figures id={id} />
+          <Figures id={id} isShown={inViewport} />
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
@@ -73,8 +75,8 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
 }
 
 /** Views and clicks of a page. */
-function Figures({ id }: { id: string }) {
-  const figures = useFigures(id);
+function Figures({ id, isShown }: { id: string; isShown: boolean }) {
+  const figures = useFigures(id, isShown);
   if (!figures) return null;
   const { views, clicks } = figures.summary;
   const text = t`${plural(views, { one: '# view', other: '# views' })}, ${plural(clicks, { one: '# click', other: '# clicks' })} in ${plural(figureDays, { one: '# day', other: '# days' })}`;
