@@ -278,5 +278,19 @@ describe('dashboard links', () => {
     await dialog.getByRole('button', { name: 'Remove logo' }).click();
     await dialog.getByRole('button', { name: 'Add a logo' }).waitFor();
     await waitFor(async () => !(await picture.getAttribute('src'))?.includes('jpeg'));
+
+    // The next code has the same colors, and the logo can be set without one.
+    await page.reload();
+    await act(page, 'Summer sale', 'QR code');
+    await isDrawnWith('#0a5c46');
+    expect(await dialog.getByLabel('Background').inputValue()).toBe('#fff8e0');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Account settings' }).click();
+    await page.getByText('This account has no logo for its QR codes.').waitFor();
+    await page.locator('input[type=file]').setInputFiles(logo);
+    await page.getByRole('button', { name: 'Change logo' }).waitFor();
+    await page.getByRole('button', { name: 'Remove logo' }).click();
+    await page.getByRole('button', { name: 'Add a logo' }).waitFor();
   }, 90_000);
 });

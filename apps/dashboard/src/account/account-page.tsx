@@ -4,12 +4,15 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
 import { LocalDate } from '../components/local-date.tsx';
+import { LoadingState } from '../components/page-states.tsx';
 import { FactList } from '../components/row-list.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';
+import { lazyComponent } from '../load-chunk.ts';
+import { May } from '../session/permissions.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { Page } from '../shell/page.tsx';
 import { AccountData } from './account-data.tsx';
@@ -19,6 +22,8 @@ import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RevokeEverything } from './revoke-everything.tsx';
 import { Sessions } from './sessions.tsx';
+
+const AccountLogo = lazyComponent(async () => (await import('./account-logo.tsx')).AccountLogo);
 
 export function AccountPage() {
   const { account, hasSingleSignOn, settings } = useSuspenseQuery(sessionQuery).data;
@@ -67,6 +72,13 @@ export function AccountPage() {
           <AccountZone zone={account.zone} />
         </Section>
       )}
+      <May scope="write">
+        <Section title={t`QR codes`}>
+          <Suspense fallback={<LoadingState />}>
+            <AccountLogo />
+          </Suspense>
+        </Section>
+      </May>
       {hasSingleSignOn ? (
         <Section title={t`Sign-in`}>
           <Text size="sm">

@@ -5,7 +5,7 @@ import { useDebouncedValue, useId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { FormError } from '../components/form-error.tsx';
 import { saveFile } from '../components/save-file.ts';
@@ -19,10 +19,12 @@ import {
   type QrLooks,
   type QrTarget,
 } from './qr-queries.ts';
+import { useQrColors } from './use-qr-colors.ts';
 
 /** The QR code of an address, as the API draws it: its colors, the account's logo, and downloads. */
 export function QrCode({ target }: { target: QrTarget }) {
-  const [looks, setLooks] = useState<QrLooks>({ color: '#000000', background: '#ffffff', logo: false });
+  const [colors, rememberColors] = useQrColors();
+  const [looks, setLooks] = useState<QrLooks>({ ...colors, logo: false });
   // Browsers report every color that somebody passes on the way to theirs.
   const [settled] = useDebouncedValue(looks, 250);
   const { data, error, isPlaceholderData } = useQuery({
@@ -41,6 +43,11 @@ export function QrCode({ target }: { target: QrTarget }) {
   });
   const { url } = target;
   const isReady = data !== undefined && !error;
+  const isSettled = isReady && !isPlaceholderData;
+  const { color, background } = settled;
+  useEffect(() => {
+    if (isSettled) rememberColors({ color, background });
+  }, [isSettled, color, background, rememberColors]);
   return (
     <Stack align="center" gap="md">
       <div
