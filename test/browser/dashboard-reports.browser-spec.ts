@@ -421,6 +421,11 @@ describe('dashboard reports', () => {
     const inTable = await shared.getByRole('row', { name: 'United States' }).innerText();
     expect(inTable).toMatch(/\t\d+$/);
     expect(await flawsOf({ page: shared, problems: [], close: () => guest.close() })).toEqual([]);
+    await guest.setExtraHTTPHeaders({ 'Accept-Language': 'ar' });
+    await shared.reload();
+    expect(await shared.locator('html').getAttribute('dir')).toBe('rtl');
+    await shared.getByRole('row', { name: 'الولايات المتحدة' }).waitFor();
+    expect(await flawsOf({ page: shared, problems: [], close: () => guest.close() })).toEqual([]);
 
     await made.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Share' }).click();

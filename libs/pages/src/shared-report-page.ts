@@ -119,7 +119,7 @@ const step = 10;
  * left to right in all languages, as it does in the dashboard.
  */
 function chartOf({ points, chartTitle }: SharedReportPage, texts: SharedReportTexts): string {
-  const none = { value: 0, text: points[0]?.text ?? '' };
+  const none = { value: 0, text: points.at(-1)?.text ?? '' };
   const greatest = points.reduce<Pick<SharedPoint, 'value' | 'text'>>(
     (most, point) => (point.value > most.value ? point : most),
     none,
