@@ -82,9 +82,6 @@ function placeAt(
   if (!tooltip) return;
   const { left, top, width } = currentTarget.getBoundingClientRect();
   const at = (clientX - left) / Math.max(1, width);
-  Object.assign(tooltip.style, {
-    left: `${at * 100}%`,
-    top: `${clientY - top}px`,
-    translate: `${-at * 100}% calc(-100% - 12px)`,
-  });
+  Object.assign(tooltip.style, { left: `${at * 100}%`, top: `${clientY - top}px` });
+  tooltip.style.setProperty('--shift', `${-at * 100}%`);
 }
