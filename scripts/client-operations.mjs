@@ -1,7 +1,6 @@
 // Writes the operations of @waypost/client from the OpenAPI document: a method for each, grouped by tag.
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
-const manyOf = ['create', 'update', 'delete'];
 
 /** The source of `operations.gen.ts`. Throws if two operations would have the same name. */
 export function clientOperations(document) {
@@ -38,10 +37,7 @@ function groupsIn({ paths }) {
   for (const [path, item] of Object.entries(paths)) {
     for (const method of methods.filter((each) => item[each])) {
       const operation = item[method];
-      const [tag] = operation.tags;
-      const words = tag.split(' ').map(capitalized).join('');
-      const group = words.charAt(0).toLowerCase() + words.slice(1);
-      const name = methodName(operation.operationId, words);
+      const [group, name] = operation['x-client-method'].split('.');
       const calls = groups.get(group) ?? [];
       if (calls.some((call) => call.name === name))
         throw new Error(`Two operations are called ${group}.${name}.`);
@@ -49,15 +45,6 @@ function groupsIn({ paths }) {
     }
   }
   return groups;
-}
-
-/** \`createLink\` of links is \`create\`, \`deleteLinks\` is \`deleteMany\`, and \`getLinkQr\` is \`getQr\`. */
-function methodName(operationId, group) {
-  const noun = group.replace(/s$/, '');
-  const match = new RegExp(`^([a-z]+)${noun}(s?)(?![a-z])(.*)$`).exec(operationId);
-  if (!match) return operationId;
-  const [, verb, plural, rest] = match;
-  return verb + (plural && manyOf.includes(verb) ? 'Many' : '') + rest;
 }
 
 const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1);

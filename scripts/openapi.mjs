@@ -1,5 +1,5 @@
 // Writes docs/openapi.json and docs/dashboard-openapi.json from the built code, the types of the dashboard's requests
-// from these documents, and the generated part of packages/client from the first one. Fails if the rules of Redocly or Spectral find anything in the first one. Needs no database.
+// from these documents, docs/llms.txt, and the generated part of packages/client from the first one. Fails if the rules of Redocly or Spectral find anything in the first one. Needs no database.
 // `--check` writes nothing and fails if a file is out of date.
 import './require-node.mjs';
 import 'reflect-metadata';
@@ -25,6 +25,8 @@ const { publicModules } = await import('../dist/apps/api/src/api.module.js');
 const { DashboardModule } = await import('../dist/apps/api/src/dashboard/dashboard.module.js');
 const { ReportsApiModule } = await import('../dist/apps/api/src/reports/reports.module.js');
 const { dashboardDocument, publicDocument } = await import('../dist/apps/api/src/openapi/document.js');
+
+const { llmsTxt } = await import('../dist/apps/api/src/openapi/llms-txt.js');
 
 const app = await createApp(api, loadSettings(), false);
 const documents = [
@@ -53,6 +55,7 @@ keep(
   'packages/client/src/v1.gen.ts',
   `// Made of docs/openapi.json by \`npm run openapi\`.\n\n${astToString(clientTypes)}`,
 );
+keep('docs/llms.txt', llmsTxt(published));
 keep('packages/client/src/operations.gen.ts', clientOperations(published));
 
 for (const finding of await findingsIn(JSON.stringify(published))) {

@@ -128,6 +128,29 @@ describe('the Swagger page', () => {
     await page.waitForURL('**/dashboard/**');
     expect(problems).toEqual([]);
   }, 60_000);
+
+  it('begins with guides, and shows each call in three languages, on a phone, too', async () => {
+    const { page, problems } = await openPage(browser, { viewport: { width: 390, height: 800 } });
+    await page.goto(`${service.apiUrl}/docs`);
+    for (const guide of ['First link', 'Errors', 'Pagination', 'Idempotency', 'Rate limits', 'Webhooks']) {
+      await page.getByRole('heading', { name: guide, exact: true }).first().waitFor();
+    }
+    await page.locator('#operations-Links-createLink .opblock-summary-path').click();
+    const samples = page.locator('#operations-Links-createLink').getByLabel('Code samples');
+    await samples.getByText(`curl -X POST '${service.apiUrl}/v1/links'`).waitFor();
+    await samples.getByRole('button', { name: 'Python' }).click();
+    await samples.getByText('urllib.request').first().waitFor();
+    await samples.getByRole('button', { name: 'TypeScript' }).click();
+    await samples.getByText('waypost.links.create({').waitFor();
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(390);
+
+    await page.locator('#operations-Links-listLinks .opblock-summary-path').click();
+    await page.locator('#operations-Links-listLinks').getByText('waypost.links.list()').waitFor();
+    const address = await page.getByRole('link', { name: 'Create an API key' }).first().getAttribute('href');
+    expect(address).toBe('/dashboard/keys');
+    expect(problems).toEqual([]);
+  }, 60_000);
 });
 
 interface Documented {

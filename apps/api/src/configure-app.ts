@@ -16,6 +16,7 @@ import { DestinationCheck } from './links/destination.decorator.js';
 import { serveMcp } from './mcp/serve-mcp.js';
 import { serveDocument } from './openapi/docs-page.js';
 import { publicDocument } from './openapi/document.js';
+import { serveLlmsTxt } from './openapi/llms-txt.js';
 import { parseReportForms } from './reports/report-form.js';
 import { limitStrangersBodies } from './stranger-bodies.js';
 import { requestValidation } from './validation/request-validation.pipe.js';
@@ -58,6 +59,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   app.useGlobalPipes(requestValidation());
   const document = (): OpenAPIObject => publicDocument(app, publicModules);
   serveDocument(app, document);
+  serveLlmsTxt(app, document);
   serveMcp(app, document);
   serveCompatible(fastify, settings);
 }

@@ -1,5 +1,5 @@
-// Gives the documentation of the API the dashboard's color scheme, a way back to the dashboard, and the session of whoever is
-// signed in there.
+// Gives the documentation of the API the dashboard's color scheme, a way back to the dashboard, the session of whoever is
+// signed in there, and samples of each call.
 {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const applyColors = () => {
@@ -43,14 +43,81 @@
     return request;
   };
 
+  // Swagger UI's page has none, so phones would show it as wide as a desktop.
+  const viewport = document.createElement('meta');
+  viewport.name = 'viewport';
+  viewport.content = 'width=device-width, initial-scale=1';
+  document.head.append(viewport);
+
+  /** Shows the samples of a call above its responses, in the language that was chosen last. */
+  const languageKey = 'waypost-docs-language';
+  globalThis.codeSamples = ({ React }) => {
+    const { createElement, useState } = React;
+    const remembered = () => {
+      try {
+        return localStorage.getItem(languageKey);
+      } catch {
+        return null;
+      }
+    };
+    const remember = (label) => {
+      try {
+        localStorage.setItem(languageKey, label);
+      } catch {
+        // Storage may be forbidden; then each call begins with curl.
+      }
+    };
+    const CodeSamples = ({ samples }) => {
+      const [label, setLabel] = useState(remembered() ?? samples[0].label);
+      const [copied, setCopied] = useState(false);
+      const shown = samples.find((sample) => sample.label === label) ?? samples[0];
+      const choose = (sample) => {
+        setLabel(sample.label);
+        setCopied(false);
+        remember(sample.label);
+      };
+      const copy = () => navigator.clipboard?.writeText(shown.source).then(() => setCopied(true));
+      return createElement(
+        'section',
+        { className: 'code-samples', 'aria-label': 'Code samples' },
+        ...samples.map((sample) =>
+          createElement(
+            'button',
+            {
+              key: sample.label,
+              type: 'button',
+              'aria-pressed': sample === shown,
+              onClick: () => choose(sample),
+            },
+            sample.label,
+          ),
+        ),
+        createElement('button', { key: 'copy', type: 'button', onClick: copy }, copied ? 'Copied' : 'Copy'),
+        createElement('pre', { key: 'source', tabIndex: 0 }, shown.source),
+      );
+    };
+    const withSamples = (Responses, system) => (props) => {
+      const { path, method } = props;
+      const samples = system.specSelectors.specJson().getIn(['paths', path, method, 'x-codeSamples'])?.toJS();
+      const responses = createElement(Responses, props);
+      return samples
+        ? createElement('div', null, createElement(CodeSamples, { samples }), responses)
+        : responses;
+    };
+    return { wrapComponents: { responses: withSamples } };
+  };
+
   const bar = document.createElement('p');
   bar.className = 'dashboard-bar';
   const link = document.createElement('a');
   link.href = '/dashboard/';
   link.textContent = '← Dashboard';
+  const keys = document.createElement('a');
+  keys.href = '/dashboard/keys';
+  keys.textContent = 'Create an API key';
   const session = document.createElement('span');
   session.setAttribute('role', 'status');
-  bar.append(link, session);
+  bar.append(link, keys, session);
   const show = () => document.body.prepend(bar);
   if (document.body) show();
   else addEventListener('DOMContentLoaded', show);

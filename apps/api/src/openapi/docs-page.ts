@@ -9,6 +9,26 @@ const styles = `
   .dashboard-bar a { font-weight: 600; color: #17696b }
   .dark-mode .dashboard-bar { color: #d0d4dc }
   .dark-mode .dashboard-bar a { color: #76c0c2 }
+  .code-samples { padding: 8px 20px 16px }
+  .code-samples button { min-height: 32px; padding: 4px 12px; border: 1px solid #8a93a6; border-radius: 4px;
+    margin: 0 6px 8px 0; background: none; color: inherit; font: 600 13px system-ui, sans-serif; cursor: pointer }
+  .code-samples button[aria-pressed=true] { background: #17696b; border-color: #17696b; color: #fff }
+  .swagger-ui .code-samples pre { margin: 0; padding: 12px; border-radius: 4px; background: #1f2733; color: #eef1f5;
+    overflow-x: auto; font: 12px/1.5 ui-monospace, monospace; white-space: pre }
+  .dark-mode .code-samples { color: #d0d4dc }
+  .swagger-ui .info .description pre { overflow-x: auto }
+  @media (max-width: 640px) {
+    .swagger-ui .wrapper { padding: 0 10px }
+    .swagger-ui .info { margin: 20px 0 }
+    .swagger-ui .opblock .opblock-summary-description { flex-basis: 100%; padding: 0 10px 6px }
+    .swagger-ui .opblock-summary-control, .swagger-ui .opblock .opblock-summary { flex-wrap: wrap }
+    .swagger-ui table.parameters, .swagger-ui table.parameters tbody, .swagger-ui table.parameters tr,
+    .swagger-ui table.parameters td { display: block; width: 100% }
+    .swagger-ui table.parameters thead { display: none }
+    .swagger-ui .parameters-col_description input, .swagger-ui .parameters-col_description select,
+    .swagger-ui .parameters-col_description textarea { max-width: 100%; width: 100% }
+    .code-samples button { min-height: 44px }
+  }
 `;
 
 /** Serves Swagger UI at `/docs` and the document at `/openapi.json`, without loading anything from other hosts. */
@@ -24,11 +44,17 @@ export function serveDocument(app: NestFastifyApplication, createDocument: () =>
       displayRequestDuration: true,
       tryItOutEnabled: true,
       requestInterceptor,
+      defaultModelsExpandDepth: 0,
+      plugins: [codeSamples],
     },
     patchDocumentOnRequest: (request, _response, document) =>
       (request as FastifyRequest).url.endsWith('.js') ? withoutPrefilledInputs(document) : document,
   });
 }
+
+/** Runs in the browser, where `docs-page.js` defines what it calls: it shows the samples of each call. */
+const codeSamples = (system: unknown): unknown =>
+  (globalThis as { codeSamples?: (system: unknown) => unknown }).codeSamples?.(system) ?? {};
 
 /** Runs in the browser, where `docs-page.js` defines what it calls. */
 const requestInterceptor = (request: unknown): unknown =>

@@ -2,7 +2,10 @@ import { Settings } from '@app/common';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { withCodeSamples } from './code-samples.js';
 import { finishDocument } from './finish-document.js';
+import { guides } from './guides.js';
+import type { JsonObject } from './rewrite.js';
 
 /** The tags of `/v1`, in the order in which the page shows them. */
 const tags: [name: string, description: string][] = [
@@ -19,16 +22,16 @@ const tags: [name: string, description: string][] = [
 
 /** The OpenAPI document of `/v1`, which `modules` implement, with `API_BASE_URL` as its server. */
 export function publicDocument(app: NestFastifyApplication, modules: Type[]): OpenAPIObject {
+  const server = app.get(Settings).API_BASE_URL;
   const builder = builderOf('Waypost API')
-    .setDescription(
-      'Short links, bio pages, groups and exact click statistics. Every request needs an API key as a bearer token. ' +
-        'To create one, open [API keys](/dashboard/keys) in the dashboard.',
-    )
-    .addServer(app.get(Settings).API_BASE_URL)
+    .setDescription(guides(server).trim())
+    .addServer(server)
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key, `way_…`.' }, 'key')
     .addSecurityRequirements('key');
   for (const [name, description] of tags) builder.addTag(name, description);
-  return createDocument(app, builder, modules);
+  return withCodeSamples(
+    createDocument(app, builder, modules) as unknown as JsonObject,
+  ) as unknown as OpenAPIObject;
 }
 
 /** The OpenAPI document of the dashboard's own operations. The web app's types are generated from it; it is not served. */

@@ -1,0 +1,15 @@
+/** The method of `@waypost/client` that makes a call, in the document. */
+export const clientMethod = 'x-client-method';
+
+/** Of these, one operation is about one resource, and another about many. */
+const verbsOfMany = ['create', 'update', 'delete'];
+
+/** Names the method for an operation: `createLink` of links is `links.create`, `deleteLinks` is `links.deleteMany`. */
+export function clientMethodOf(operationId: string, tag: string): string {
+  const words = tag.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const group = words.join('');
+  const match = new RegExp(`^([a-z]+)${group.replace(/s$/, '')}(s?)(?![a-z])(.*)$`).exec(operationId);
+  const [, verb = '', plural = '', rest = ''] = match ?? [];
+  const name = match ? verb + (plural && verbsOfMany.includes(verb) ? 'Many' : '') + rest : operationId;
+  return `${group.charAt(0).toLowerCase()}${group.slice(1)}.${name}`;
+}

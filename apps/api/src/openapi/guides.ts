@@ -1,0 +1,53 @@
+/** What a newcomer needs to know before the reference, in Markdown. `server` is the address of the API. */
+export const guides = (server: string): string => `
+Short links, bio pages, groups and exact click statistics.
+
+## First link
+
+1. [Create an API key](/dashboard/keys) in the dashboard. It is shown once. \`export WAYPOST_KEY=way_…\`
+2. Create a link:
+
+\`\`\`sh
+curl '${server}/v1/links' \\
+  -H "Authorization: Bearer $WAYPOST_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"destination":"https://shop.example/summer","slug":"summer"}'
+\`\`\`
+
+Open the \`url\` of the response. Or use **Try it out** at *Create a link* below: if you are signed in to the dashboard, it needs no key.
+
+## Errors
+
+Every error has one shape. \`code\` is stable, \`message\` is for people, and \`fields\` lists every invalid field. Include \`requestId\` when you ask for help.
+
+\`\`\`json
+{
+  "error": {
+    "code": "invalid_request",
+    "message": "The request is not valid.",
+    "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+    "fields": [{ "field": "slug", "code": "reserved", "message": "This slug is reserved." }]
+  }
+}
+\`\`\`
+
+## Pagination
+
+Without \`limit\`, a list is streamed as a whole. With \`limit\` (1 to 1,000), the response has \`nextCursor\`: send it as \`cursor\` to read the next page. It is null on the last page.
+
+\`\`\`sh
+curl '${server}/v1/links?limit=100' -H "Authorization: Bearer $WAYPOST_KEY"
+\`\`\`
+
+## Idempotency
+
+Send an \`Idempotency-Key\` with a POST to be able to repeat it safely: the first response is kept for 24 hours, and returned again with \`Idempotent-Replayed: true\`. All other calls can be repeated without one.
+
+## Rate limits
+
+Each response says how many requests the key has left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds). After a 429 or a 503, wait as many seconds as \`Retry-After\` says.
+
+## Webhooks
+
+Webhooks follow [Standard Webhooks](https://www.standardwebhooks.com): verify \`webhook-signature\` with the secret of the endpoint and the body as it arrived, and reject a \`webhook-timestamp\` that is more than five minutes off. The client has \`verifyWebhook\`, and there are libraries for most languages.
+`;
