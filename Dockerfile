@@ -15,4 +15,4 @@ COPY --from=build /waypost/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
-CMD ["node", "--enable-source-maps", "dist/apps/api/src/main.js"]
+CMD ["node", "--enable-source-maps", "--no-concurrent-marking", "dist/apps/api/src/main.js"]

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { hashKey, issueKey, prefixOf } from '../../dist/libs/accounts/src/index.js';
-import { newId, roleUrl } from '../../dist/libs/common/src/index.js';
+import { newId, nodeOptions, roleUrl } from '../../dist/libs/common/src/index.js';
 import { connectionOptions, migrate } from '../../dist/libs/database/src/index.js';
 import { PostgresServer } from '../../dist/libs/postgres-server/src/index.js';
 import { testRolePasswords } from '../../dist/libs/testing/src/test-role-passwords.js';
@@ -36,6 +36,7 @@ export class Installation {
   async startApp(name, { core = serverCore, env = {} } = {}) {
     const app = await startProgram(`dist/apps/${name}/src/main.js`, {
       core,
+      options: nodeOptions(name),
       env: {
         DATABASE_URL: roleUrl(this.databaseUrl, name, testRolePasswords[name]),
         DATA_DIR: this.dataDir,

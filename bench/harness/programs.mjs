@@ -8,8 +8,8 @@ import { cpuSeconds, peakResidentMb, residentMb } from './processes.mjs';
  * Starts a Node program that sends its port over IPC once it accepts requests.
  * @throws if it exits before that. Its output goes to the terminal.
  */
-export async function startProgram(file, { core = serverCore, env = {} } = {}) {
-  const [program, args] = pinnedCommand(core, process.execPath, [file]);
+export async function startProgram(file, { core = serverCore, env = {}, options = [] } = {}) {
+  const [program, args] = pinnedCommand(core, process.execPath, [...options, file]);
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
     // Start a new session like the launcher does, because Linux shares a core among sessions first.

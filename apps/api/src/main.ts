@@ -1,10 +1,9 @@
 import 'reflect-metadata';
-import { lowerPriority, markGarbageInSteps } from '@app/common';
+import { lowerPriority } from '@app/common';
 import { serve } from '@app/operations';
 import { api } from './api.definition.js';
 
 // Same priority as PostgreSQL, which it mostly waits for.
 lowerPriority(process.pid);
-markGarbageInSteps();
 
 await serve(api);

@@ -1,3 +1,4 @@
+import { nodeOptions } from '@app/common';
 import { guardProcess } from '@app/postgres-server';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -102,7 +103,7 @@ export class AppProcess {
   }
 
   private spawn(): ChildProcess {
-    const child = spawn(process.execPath, ['--enable-source-maps', entryOf(this.name)], {
+    const child = spawn(process.execPath, [...nodeOptions(this.name), entryOf(this.name)], {
       env: this.env,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -26,7 +26,8 @@ export { FileLock } from './file-lock.js';
 export { httpsUrlError } from './https-url.js';
 export { hostOf, isLoopbackName, ownOrigins } from './own-origins.js';
 export { isMixedScript, mixedScriptHostOf } from './mixed-script.js';
-export { lowerPriority, lowerHelperThreads, markGarbageInSteps } from './priority.js';
+export { nodeOptions } from './node-options.js';
+export { lowerPriority, lowerHelperThreads } from './priority.js';
 export {
   isProxyCheckToken,
   proxyCheckAddress,

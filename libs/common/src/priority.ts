@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 
 /**
  * Niceness of work that no visitor waits for. On a busy core, such work gets about a thirtieth of what the redirect
@@ -23,14 +22,6 @@ export function lowerPriority(pid: number): void {
  */
 export function lowerHelperThreads(): void {
   for (const thread of threadsOf(process.pid)) if (thread !== process.pid) lowerThread(thread);
-}
-
-/**
- * Lets V8 mark garbage in the main thread, in many small steps, for apps that share a core with others: the threads that mark
- * it otherwise take most of the core for as long as that lasts, and a few requests in a hundred wait three times as long.
- */
-export function markGarbageInSteps(): void {
-  setFlagsFromString('--no-concurrent-marking');
 }
 
 /** Ids of a process's threads. The main thread has the id of the process; outside Linux, that id stands for all. */

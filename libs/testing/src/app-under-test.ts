@@ -1,4 +1,4 @@
-import { databaseApps, roleUrl } from '@app/common';
+import { databaseApps, nodeOptions, roleUrl } from '@app/common';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -36,7 +36,7 @@ export class AppUnderTest {
   async start(): Promise<void> {
     const child = spawn(
       process.execPath,
-      ['--enable-source-maps', resolve(`dist/apps/${this.name}/src/main.js`)],
+      [...nodeOptions(this.name), resolve(`dist/apps/${this.name}/src/main.js`)],
       {
         // Like the launcher's apps: Node keeps what it compiled, which saves a fifth of a start.
         env: { NODE_COMPILE_CACHE: resolve('dist/compile-cache'), ...withRole(this.name, this.env) },
