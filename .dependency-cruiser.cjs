@@ -12,6 +12,7 @@ const below = {
   pages: ['common'],
   passwords: ['common'],
   images: ['common'],
+  mail: ['common'],
   qr: ['common'],
   previews: ['common', 'pages'],
   breakout: ['common', 'database', 'pages', 'visitors'],
@@ -35,6 +36,7 @@ const below = {
     'rules',
   ],
   websites: ['common', 'database', 'audit', 'accounts', 'slugs', 'groups', 'analytics', 'clicks', 'pages'],
+  webhooks: ['common', 'database', 'audit', 'accounts', 'clicks', 'mail'],
   moderation: ['common', 'database', 'audit', 'accounts', 'slugs', 'links', 'websites'],
   'account-data': [
     'common',
@@ -45,6 +47,7 @@ const below = {
     'groups',
     'jobs',
     'links',
+    'webhooks',
     'websites',
   ],
   imports: [

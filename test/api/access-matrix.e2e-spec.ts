@@ -53,6 +53,16 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'DELETE /v1/reports/shares/{id}': 'reports:write',
   'GET /v1/slug-suggestions': 'slugs:read',
   'GET /v1/slugs/{slug}': 'slugs:read',
+  'GET /v1/webhooks': 'webhooks:read',
+  'POST /v1/webhooks': 'webhooks:write',
+  'GET /v1/webhooks/{id}': 'webhooks:read',
+  'PATCH /v1/webhooks/{id}': 'webhooks:write',
+  'DELETE /v1/webhooks/{id}': 'webhooks:write',
+  'POST /v1/webhooks/{id}/rotate-secret': 'webhooks:write',
+  'POST /v1/webhooks/{id}/test': 'webhooks:write',
+  'GET /v1/webhooks/{id}/deliveries': 'webhooks:read',
+  'GET /v1/webhooks/{id}/deliveries/{deliveryId}': 'webhooks:read',
+  'POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver': 'webhooks:write',
   'GET /v1/websites': 'websites:read',
   'POST /v1/websites': 'websites:write',
   'GET /v1/websites/{id}': 'websites:read',
@@ -136,6 +146,7 @@ const reads: Scope[] = [
   'reports:read',
   'slugs:read',
   'account:read',
+  'webhooks:read',
 ];
 const writes: Scope[] = [
   'write',
@@ -144,6 +155,7 @@ const writes: Scope[] = [
   'websites:write',
   'groups:write',
   'reports:write',
+  'webhooks:write',
 ];
 
 /** What a key with one scope may do. Written out, so that it does not follow from the table that the API uses. */
@@ -164,6 +176,8 @@ const allowedToKey: Record<Scope, Scope[]> = {
   'members:read': ['members:read'],
   'members:write': ['members:write'],
   'audit:read': ['audit:read'],
+  'webhooks:read': ['webhooks:read'],
+  'webhooks:write': ['webhooks:write'],
 };
 
 const allowedToRole: Record<Role, Scope[]> = {

@@ -72,6 +72,13 @@ async function createdTag(caller: Caller): Promise<string> {
   return `/v1/tags/${body.data[0]?.id}`;
 }
 
+const webhookBody = { url: 'https://93.184.215.14/', events: ['link.created'] };
+
+async function createdWebhook(caller: Caller): Promise<string> {
+  const { body } = await api(caller).post<{ id: string }>('/v1/webhooks', webhookBody);
+  return `/v1/webhooks/${body.id}`;
+}
+
 /** An open invitation to the account of the key. */
 async function invited(caller: Caller): Promise<{ id: string; token: string }> {
   const { body } = await api(caller).post<{ id: string; url: string }>('/v1/invitations', { role: 'viewer' });
@@ -249,6 +256,34 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   revokeReportShare: key(async (caller) => {
     const { body } = await api(caller).post<{ id: string }>('/v1/reports/shares', { query: '' });
     return twice(() => api(caller).delete(`/v1/reports/shares/${body.id}`));
+  }),
+  createWebhook: key(async (caller) => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return twice(() => api(caller).post('/v1/webhooks', webhookBody, { headers }));
+  }),
+  updateWebhook: key(async (caller) => {
+    const path = await createdWebhook(caller);
+    return twice(() => api(caller).patch(path, { description: 'CRM', active: false }));
+  }),
+  rotateWebhookSecret: key(async (caller) => {
+    const path = await createdWebhook(caller);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return twice(() => api(caller).post(`${path}/rotate-secret`, undefined, { headers }));
+  }),
+  testWebhook: key(async (caller) => {
+    const path = await createdWebhook(caller);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return twice(() => api(caller).post(`${path}/test`, undefined, { headers }));
+  }),
+  redeliverWebhook: key(async (caller) => {
+    const path = await createdWebhook(caller);
+    const { body } = await api(caller).post<{ id: string }>(`${path}/test`);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return twice(() => api(caller).post(`${path}/deliveries/${body.id}/redeliver`, undefined, { headers }));
+  }),
+  deleteWebhook: key(async (caller) => {
+    const path = await createdWebhook(caller);
+    return twice(() => api(caller).delete(path));
   }),
   createInvitation: key(async (caller) => {
     const headers = { 'Idempotency-Key': randomUUID() };

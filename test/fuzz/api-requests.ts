@@ -152,6 +152,7 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
       .slice(1)
       .map((part) => {
         if (part === '{itemId}') return pathValue('item', mood);
+        if (part === '{deliveryId}') return pathValue('delivery', mood);
         return part.startsWith('{') ? pathValue(kind, mood) : fc.constant(part);
       });
     const inQuery = parameters.filter((parameter) => parameter.in === 'query');
@@ -226,6 +227,7 @@ function kindOf(template: string): ResourceKind {
     invitations: 'invitation',
     reports: 'reportShare',
     tags: 'tag',
+    webhooks: 'webhook',
   };
   return kinds[collection] ?? 'slug';
 }

@@ -19,6 +19,8 @@ const emptyPool = (): Pool => ({
   invitation: [],
   reportShare: [],
   tag: [],
+  webhook: [],
+  delivery: [],
   item: [],
   slug: [],
   cursor: [],
@@ -49,6 +51,7 @@ export async function stockAccount(
   const destination = `https://shop.example/${marker}`;
   for (let at = 0; at < 3; at++) {
     await create('invitation', '/v1/invitations', { role: 'viewer' });
+    await create('webhook', '/v1/webhooks', { url: 'https://93.184.215.14/', events: ['group.created'] });
     await create('reportShare', '/v1/reports/shares', { query: '' });
     for (const role of ['owner', 'editor', 'viewer'] as const) {
       pool.member.push((await createMember(service, { accountId: account.accountId, role })).userId);
@@ -78,6 +81,9 @@ export async function stockAccount(
   pool.tag.push(...(await api.get<{ data: { id: string }[] }>('/v1/tags')).body.data.map(({ id }) => id));
   const gone = await create('link', '/v1/links', { slug: slugOf(), destination });
   await api.delete(`/v1/links/${gone}`);
+  const [webhook] = pool.webhook;
+  const deliveries = await api.get<{ data: { id: string }[] }>(`/v1/webhooks/${webhook}/deliveries`);
+  pool.delivery.push(...deliveries.body.data.map(({ id }) => id));
   for (const list of ['links', 'websites', 'groups', 'members', 'invitations']) {
     pool.cursor.push((await api.get<Page>(`/v1/${list}?limit=1`)).body.nextCursor);
   }
@@ -140,6 +146,7 @@ export function learn(pool: Pool, path: string, body: unknown): void {
     invitations: 'invitation',
     reports: 'reportShare',
     tags: 'tag',
+    webhooks: 'webhook',
   } as const;
   const kind = kinds[collection as keyof typeof kinds] as ResourceKind | undefined;
   const note = (to: ResourceKind, value: unknown): void => {

@@ -21,7 +21,18 @@ export interface Schema {
 }
 
 export type ResourceKind =
-  'link' | 'website' | 'group' | 'member' | 'invitation' | 'reportShare' | 'tag' | 'item' | 'slug' | 'cursor';
+  | 'link'
+  | 'website'
+  | 'group'
+  | 'member'
+  | 'invitation'
+  | 'reportShare'
+  | 'tag'
+  | 'webhook'
+  | 'delivery'
+  | 'item'
+  | 'slug'
+  | 'cursor';
 
 /** A placeholder for a resource that exists only at run time. Resolved when the request is sent. */
 export class Reference {

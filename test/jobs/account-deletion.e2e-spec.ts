@@ -68,6 +68,9 @@ describe('a whole account', () => {
     const client = new BrowserClient(service.apiUrl);
     client.cookie = member.cookie;
     owner = { ...member, client };
+    const events = ['link.created', 'clicks.counted'];
+    const webhook = await api.post<{ id: string }>('/v1/webhooks', { url: 'https://93.184.215.14/', events });
+    await api.patch(`/v1/webhooks/${webhook.body.id}`, { active: false });
     slugs = [1, 2, 3].map((n) => `d${n}-${randomUUID()}`);
     const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Summer', ...externalData });
     for (const slug of slugs) {
@@ -137,6 +140,7 @@ describe('a whole account', () => {
         linkImage: 1,
         website: 1,
         websiteImage: 2,
+        webhook: 1,
         daily: 2,
         end: 1,
       });
@@ -265,6 +269,10 @@ describe('a whole account', () => {
         'link_images',
         'website_images',
         'account_logos',
+        'webhook_endpoints',
+        'webhook_deliveries',
+        'webhook_click_books',
+        'webhook_pending_clicks',
       ]) {
         expect([table, await rowsOf(table)]).toEqual([table, 0]);
       }

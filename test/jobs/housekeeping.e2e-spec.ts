@@ -10,8 +10,17 @@ interface Result {
   spentNonces: number;
   visitorSecrets: number;
   visitorSketches: number;
+  webhookClicks: number;
+  webhookDeliveries: number;
 }
-const nothing: Result = { idempotencyKeys: 0, spentNonces: 0, visitorSecrets: 0, visitorSketches: 0 };
+const nothing: Result = {
+  idempotencyKeys: 0,
+  spentNonces: 0,
+  visitorSecrets: 0,
+  visitorSketches: 0,
+  webhookClicks: 0,
+  webhookDeliveries: 0,
+};
 
 /** As `apps/jobs` declares it. */
 const housekeeping = defineJob<JobData, { deleted: Result }, Result>('housekeeping');

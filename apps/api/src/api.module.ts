@@ -22,6 +22,7 @@ import { MembersApiModule } from './members/members.module.js';
 import { RoleWarning } from './role-warning.js';
 import { SlugsApiModule } from './slugs/slugs.module.js';
 import { TagsApiModule } from './tags/tags.module.js';
+import { WebhooksApiModule } from './webhooks/webhooks.module.js';
 import { WebsitesApiModule } from './websites/websites.module.js';
 
 /** How long a readiness check waits for the database, milliseconds. */
@@ -37,6 +38,7 @@ export const publicModules = [
   MembersApiModule,
   SlugsApiModule,
   TagsApiModule,
+  WebhooksApiModule,
   WebsitesApiModule,
 ];
 

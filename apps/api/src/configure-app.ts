@@ -1,6 +1,7 @@
 import { type Settings } from '@app/common';
 import { AccessPolicies } from '@app/operations';
 import helmet from '@fastify/helmet';
+import { EndpointHosts } from '@app/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { useContainer } from 'class-validator';
@@ -66,8 +67,10 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
 
 /** Gives class-validator the only check with dependencies. It creates everything else itself. */
 function useValidators(app: NestFastifyApplication): void {
-  const destinationCheck = app.get(DestinationCheck);
-  const get = (type: unknown): unknown => (type === DestinationCheck ? destinationCheck : undefined);
+  const checks = new Map<unknown, unknown>(
+    [DestinationCheck, EndpointHosts].map((type) => [type, app.get<unknown>(type)]),
+  );
+  const get = (type: unknown): unknown => checks.get(type);
   useContainer({ get }, { fallback: true });
 }
 

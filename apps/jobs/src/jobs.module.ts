@@ -4,6 +4,7 @@ import { impatientPool, ormConfig, PoolModule } from '@app/database';
 import { JOB_HANDLERS, JobQueue, JobRunner, JobsProcessor, RecurringJobs } from '@app/jobs';
 import { OperationsModule } from '@app/operations';
 import { QueueWorkerModule } from '@app/queue';
+import { WebhookSendingModule } from '@app/webhooks';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
@@ -22,6 +23,7 @@ const handlers = [AccountDeletionHandler, ClickAuditHandler, CombinationsHandler
     PoolModule,
     QueueWorkerModule,
     AccountDataModule,
+    WebhookSendingModule,
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [Settings],

@@ -1,12 +1,13 @@
 import { GroupsModule } from '@app/groups';
 import { LinksModule } from '@app/links';
+import { WebhooksModule } from '@app/webhooks';
 import { WebsitesModule } from '@app/websites';
 import { Module } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
 
 @Module({
-  imports: [GroupsModule, LinksModule, WebsitesModule],
+  imports: [GroupsModule, LinksModule, WebhooksModule, WebsitesModule],
   providers: [AccountDeletionService, AccountExportService],
   exports: [AccountDeletionService, AccountExportService],
 })

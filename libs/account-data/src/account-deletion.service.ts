@@ -4,6 +4,7 @@ import { endAccountFigures } from '@app/clicks';
 import { DomainError } from '@app/common';
 import { GroupsService } from '@app/groups';
 import { LinksService, TagsService } from '@app/links';
+import { WebhooksService } from '@app/webhooks';
 import { WebsitesService } from '@app/websites';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -25,6 +26,7 @@ export class AccountDeletionService {
     private readonly tags: TagsService,
     private readonly websites: WebsitesService,
     private readonly groups: GroupsService,
+    private readonly webhooks: WebhooksService,
   ) {}
 
   /**
@@ -56,6 +58,7 @@ export class AccountDeletionService {
         }
       }
       await this.tags.deleteAll(accountId);
+      await this.webhooks.deleteAll(accountId);
       await endAccountFigures(this.em, accountId);
       if (await forgetAccount(this.em, accountId)) counts.accounts++;
       await report(counts);

@@ -180,6 +180,20 @@ const sources: Source[] = [
     key: byId,
   },
   {
+    type: 'webhook',
+    table: 'webhook_endpoints',
+    fields: {
+      id: 'r.id',
+      url: 'r.url',
+      description: 'r.description',
+      events: 'r.events',
+      disabledAt: time('r.disabled_at'),
+      disabledReason: 'r.disabled_reason',
+      createdAt: time('r.created_at'),
+    },
+    key: byId,
+  },
+  {
     type: 'daily',
     table: 'daily_rollups',
     fields: {

@@ -1,6 +1,14 @@
 import { deleteAuditLog } from '@app/audit';
 import { notFound } from '@app/common';
-import { AccountLogo, ApiKey, inTransaction, Invitation, ReportShare, Session } from '@app/database';
+import {
+  AccountLogo,
+  ApiKey,
+  inTransaction,
+  Invitation,
+  ReportShare,
+  Session,
+  WebhookEndpoint,
+} from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockAccount } from './lock-account.js';
 import { deleteUsersWithoutAccount } from './users-without-account.js';
@@ -59,6 +67,8 @@ async function deletePeopleAndKeys(em: EntityManager, accountId: string): Promis
   await em.nativeDelete(ApiKey, { accountId });
   await em.nativeDelete(Invitation, { accountId });
   await em.nativeDelete(ReportShare, { accountId });
+  // Nothing is sent any more, not even that its links are deleted.
+  await em.nativeDelete(WebhookEndpoint, { accountId });
   await deleteUsersWithoutAccount(
     em,
     members.map(({ user_id }) => user_id),

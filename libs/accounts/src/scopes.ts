@@ -2,8 +2,16 @@ import { scopes, type Role, type Scope } from '@app/database';
 
 /** The scopes that a scope includes. `write` leaves out members and the audit log, so that no old key reaches them. */
 export const impliedScopes: { readonly [Granted in Scope]?: readonly Scope[] } = {
-  read: ['links:read', 'websites:read', 'groups:read', 'reports:read', 'slugs:read', 'account:read'],
-  write: ['links:create', 'links:write', 'websites:write', 'groups:write', 'reports:write'],
+  read: [
+    'links:read',
+    'websites:read',
+    'groups:read',
+    'reports:read',
+    'slugs:read',
+    'account:read',
+    'webhooks:read',
+  ],
+  write: ['links:create', 'links:write', 'websites:write', 'groups:write', 'reports:write', 'webhooks:write'],
   'links:write': ['links:create'],
 };
 

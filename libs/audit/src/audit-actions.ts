@@ -48,6 +48,12 @@ export const auditActions = [
   'totp.added',
   'totp.removed',
   'user.revoked_everything',
+  'webhook.created',
+  'webhook.deleted',
+  'webhook.redelivered',
+  'webhook.key_replaced',
+  'webhook.tested',
+  'webhook.updated',
   'website.created',
   'website.deleted',
   'website.disabled',
@@ -69,4 +75,5 @@ export type AuditTargetType =
   | 'session'
   | 'tag'
   | 'user'
+  | 'webhook'
   | 'website';

@@ -24,6 +24,14 @@ export {
   type CombinationFilters,
   readCombinations,
 } from './report/combination-figures.js';
+export { beginClickBooks, endClickBooks, noteClicksSql } from './webhooks/click-books.js';
+export { clickDeliverySeconds } from './webhooks/click-delivery-seconds.js';
+export {
+  type ClickReceiver,
+  clickReceivers,
+  dropPendingClicks,
+  takePendingClicks,
+} from './webhooks/take-pending-clicks.js';
 export {
   beginFigures,
   beginFiguresSql,

@@ -54,6 +54,8 @@ function isContact(value: string): boolean {
   return /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(value) && URL.canParse(value);
 }
 
+const isHostName = (value: string): boolean => /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(value);
+
 function isCidr(value: string): boolean {
   const [address, bits, rest] = value.split('/');
   const family = isIP(address ?? '');
@@ -229,7 +231,17 @@ export class Settings {
   )
   COMPAT: CompatibleService[] = [];
 
-  /** Mail server that sends invitations, with its user and password. Unset: no mail is sent. */
+  /** Host names, addresses and CIDRs, comma-separated, of a private network that webhooks may be sent to. */
+  @List()
+  @IsArray()
+  @Check(
+    'must be host names, addresses or CIDRs separated by commas',
+    (value) =>
+      Array.isArray(value) && value.every((host) => isCidr(String(host)) || isHostName(String(host))),
+  )
+  WEBHOOK_PRIVATE_HOSTS: string[] = [];
+
+  /** Mail server that sends invitations and notices, with its user and password. Unset: no mail is sent. */
   @IsOptional()
   @Matches(/^smtps?:\/\/.+/, { message: '$property must be an smtp:// or smtps:// URL' })
   SMTP_URL?: string;
@@ -307,13 +319,12 @@ export class Settings {
 
   /** `TRUSTED_PROXIES` as a list for `check(address, family)`. */
   get trustedProxies(): BlockList {
-    const list = new BlockList();
-    for (const cidr of this.TRUSTED_PROXIES) {
-      const [address = '', bits] = cidr.split('/');
-      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-      list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
-    }
-    return list;
+    return listOf(this.TRUSTED_PROXIES);
+  }
+
+  /** The addresses and CIDRs of `WEBHOOK_PRIVATE_HOSTS` as such a list. */
+  get webhookPrivateAddresses(): BlockList {
+    return listOf(this.WEBHOOK_PRIVATE_HOSTS.filter(isCidr));
   }
 
   /** `DATABASE_ROLE_PASSWORDS` by app; undefined if it is not set. */
@@ -335,6 +346,16 @@ export class Settings {
     }
     return this.DATABASE_URL;
   }
+}
+
+function listOf(cidrs: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [address = '', bits] = cidr.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return list;
 }
 
 /** Has one message for each invalid variable. Print them without a stack trace. */

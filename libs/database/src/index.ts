@@ -3,6 +3,7 @@ export * from './database-errors.js';
 export * from './entities/index.js';
 export { type ExternalData, storedMetadata, withUniqueExternalId } from './external-data.js';
 export { inTransaction, retried } from './in-transaction.js';
+export { inTransactionOn } from './in-transaction-on.js';
 export { migrate } from './migrate.js';
 export { ormConfig } from './orm-config.js';
 export { readSigningSecret, Signatures } from './signatures.js';

@@ -52,6 +52,8 @@ import { Migration20261124000150_ledger_checks } from './migrations/Migration202
 import { Migration20261124000160_unique_visitors } from './migrations/Migration20261124000160_unique_visitors.js';
 import { Migration20261124000170_account_logos } from './migrations/Migration20261124000170_account_logos.js';
 import { Migration20261125000000_external_ids } from './migrations/Migration20261125000000_external_ids.js';
+import { Migration20261125000100_webhooks } from './migrations/Migration20261125000100_webhooks.js';
+import { Migration20261125000101_webhook_clicks } from './migrations/Migration20261125000101_webhook_clicks.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -115,6 +117,8 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261124000160_unique_visitors,
         Migration20261124000170_account_logos,
         Migration20261125000000_external_ids,
+        Migration20261125000100_webhooks,
+        Migration20261125000101_webhook_clicks,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -67,6 +67,18 @@ const operations = {
     update: 'PATCH /v1/tags/{id} body',
     delete: 'DELETE /v1/tags/{id}',
   },
+  webhooks: {
+    list: 'GET /v1/webhooks pages',
+    create: 'POST /v1/webhooks body',
+    get: 'GET /v1/webhooks/{id}',
+    update: 'PATCH /v1/webhooks/{id} body',
+    delete: 'DELETE /v1/webhooks/{id}',
+    rotateSecret: 'POST /v1/webhooks/{id}/rotate-secret',
+    test: 'POST /v1/webhooks/{id}/test',
+    listDeliveries: 'GET /v1/webhooks/{id}/deliveries pages',
+    getDelivery: 'GET /v1/webhooks/{id}/deliveries/{deliveryId}',
+    redeliver: 'POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+  },
   websites: {
     list: 'GET /v1/websites pages',
     create: 'POST /v1/websites body',
@@ -99,6 +111,7 @@ export interface Operations {
   members: Members;
   slugs: Slugs;
   tags: Tags;
+  webhooks: Webhooks;
   websites: Websites;
 }
 
@@ -406,6 +419,69 @@ export interface Tags {
    * The tag is removed from all links that have it. Requires the scope `links:write`.
    */
   delete<const Given extends Options<'deleteTag'> = {}>(id: string, options?: Given): Result<'deleteTag', Given>;
+}
+
+export interface Webhooks {
+  /**
+   * List webhooks.
+   *
+   * All webhooks of the account, active or not. They do not contain secrets. Requires the scope `webhooks:read`.
+   */
+  list<const Given extends ListOptions<'listWebhooks'> = {}>(options?: Given): ListResult<'listWebhooks', Given>;
+  /**
+   * Create a webhook.
+   *
+   * It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. Requires the scope `webhooks:write`.
+   */
+  create<const Given extends Options<'createWebhook'> = {}>(body: Body<'createWebhook'>, options?: Given): Result<'createWebhook', Given>;
+  /**
+   * Read a webhook.
+   *
+   * Says whether events are sent, and if not, why. Does not contain the secret. Requires the scope `webhooks:read`.
+   */
+  get<const Given extends Options<'getWebhook'> = {}>(id: string, options?: Given): Result<'getWebhook', Given>;
+  /**
+   * Change, pause or enable a webhook.
+   *
+   * What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. Requires the scope `webhooks:write`.
+   */
+  update<const Given extends Options<'updateWebhook'> = {}>(id: string, body?: Body<'updateWebhook'>, options?: Given): Result<'updateWebhook', Given>;
+  /**
+   * Delete a webhook.
+   *
+   * What is not delivered yet is not sent any more, and the log of its deliveries is deleted. Requires the scope `webhooks:write`.
+   */
+  delete<const Given extends Options<'deleteWebhook'> = {}>(id: string, options?: Given): Result<'deleteWebhook', Given>;
+  /**
+   * Replace the secret of a webhook.
+   *
+   * For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. Requires the scope `webhooks:write`.
+   */
+  rotateSecret<const Given extends Options<'rotateWebhookSecret'> = {}>(id: string, options?: Given): Result<'rotateWebhookSecret', Given>;
+  /**
+   * Send a test event.
+   *
+   * Sends `webhook.test` once, within a second. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`.
+   */
+  test<const Given extends Options<'testWebhook'> = {}>(id: string, options?: Given): Result<'testWebhook', Given>;
+  /**
+   * List the deliveries of a webhook.
+   *
+   * Deliveries are kept for 30 days. Requires the scope `webhooks:read`.
+   */
+  listDeliveries<const Given extends ListOptions<'listWebhookDeliveries'> = {}>(id: string, options?: Given): ListResult<'listWebhookDeliveries', Given>;
+  /**
+   * Read a delivery with its attempts.
+   *
+   * Shows the body as it is sent, and what came of every attempt. Requires the scope `webhooks:read`.
+   */
+  getDelivery<const Given extends Options<'getWebhookDelivery'> = {}>(id: string, deliveryId: string, options?: Given): Result<'getWebhookDelivery', Given>;
+  /**
+   * Send a delivery again.
+   *
+   * Within a second, with the same `webhook-id` and body. The webhook must be active. Requires the scope `webhooks:write`.
+   */
+  redeliver<const Given extends Options<'redeliverWebhook'> = {}>(id: string, deliveryId: string, options?: Given): Result<'redeliverWebhook', Given>;
 }
 
 export interface Websites {

@@ -4,6 +4,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 const hourSeconds = 3600;
+const maxWebhooks = 10;
+const maxWebhooksOfStrangers = 3;
 
 /** What one account may do while sign-up is open to strangers. If the store is down, requests pass. */
 @Injectable()
@@ -13,11 +15,14 @@ export class AccountLimits {
   private readonly created: RateLimiterAbstract;
   /** Live keys that an account may have. */
   readonly maxKeys: number;
+  /** Webhooks that an account may have. */
+  readonly maxWebhooks: number;
 
   constructor({ SIGNUP, LINKS_PER_HOUR, KEYS_PER_ACCOUNT }: Settings, store: LimiterStore) {
     const isOpen = SIGNUP === 'open';
     this.linksPerHour = isOpen && LINKS_PER_HOUR > 0 ? LINKS_PER_HOUR : Infinity;
     this.maxKeys = isOpen && KEYS_PER_ACCOUNT > 0 ? KEYS_PER_ACCOUNT : Infinity;
+    this.maxWebhooks = isOpen ? maxWebhooksOfStrangers : maxWebhooks;
     this.created = store.limiter({
       keyPrefix: 'waypost:created',
       points: LINKS_PER_HOUR,

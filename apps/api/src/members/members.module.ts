@@ -1,4 +1,5 @@
 import { AccountsModule } from '@app/accounts';
+import { Mailer } from '@app/mail';
 import { Module } from '@nestjs/common';
 import { ListsModule } from '../lists/lists.module.js';
 import { InvitationMailer } from './invitation-mailer.js';
@@ -8,6 +9,6 @@ import { MembersController } from './members.controller.js';
 @Module({
   imports: [AccountsModule, ListsModule],
   controllers: [MembersController, InvitationsController],
-  providers: [InvitationMailer],
+  providers: [InvitationMailer, Mailer],
 })
 export class MembersApiModule {}

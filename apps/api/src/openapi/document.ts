@@ -13,6 +13,7 @@ const tags: [name: string, description: string][] = [
   ['Websites', 'Bio pages: a page of links at a short address.'],
   ['Groups', 'Groups organize links. A link is in one group or none.'],
   ['Tags', 'Labels of links. A link can have several, and creating it with a new one creates the tag.'],
+  ['Webhooks', 'URLs that get signed events of links, bio pages, groups and clicks.'],
   ['Analytics', 'Views and clicks: reports, their parts, and reports that are shared.'],
   ['Slugs', 'The short paths of links and websites.'],
   ['Account', 'An overview of the account, and its logo.'],

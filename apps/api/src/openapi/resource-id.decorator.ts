@@ -9,6 +9,10 @@ export const ResourceId = (): ParameterDecorator =>
 export const ItemId = (): ParameterDecorator =>
   idInPath('itemId', 'Id of the item.', '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44');
 
+/** The id of a delivery of a webhook, in the path. */
+export const DeliveryId = (): ParameterDecorator =>
+  idInPath('deliveryId', 'Id of the delivery.', '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22');
+
 const idInPath =
   (name: string, description: string, example: string): ParameterDecorator =>
   (target, key, index): void => {

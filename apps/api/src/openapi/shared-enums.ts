@@ -1,12 +1,13 @@
 import { breakdownNames, reportIntervals } from '@app/analytics';
 import { disabledReasons, targetDisabledReasons } from '@app/common';
-import { appModes, behaviors, gates, roles, scopes } from '@app/database';
+import { appModes, behaviors, gates, roles, scopes, webhookDisabledReasons } from '@app/database';
 import { linkSorts } from '@app/links';
 import { errorCodes } from '@app/operations';
 import { languages, networkNames, reportReasons, themeNames } from '@app/pages';
 import { correctionLevels } from '@app/qr';
 import { weekdays } from '@app/rules';
 import { devices } from '@app/visitors';
+import { deliveryStatuses, webhookDeliveryTypes, webhookEventTypes } from '@app/webhooks';
 import { ranges } from '../analytics/report.dto.js';
 import { actorKinds } from '../audit/audit-log.dto.js';
 import { qrFormats } from '../qr/qr-query.dto.js';
@@ -44,6 +45,10 @@ const sharedEnums: Record<string, SharedEnum> = {
   TargetDisabledReason: { values: targetDisabledReasons, description: 'Why an operator disabled something.' },
   Theme: { values: themeNames, description: 'Name of the theme of a bio page.' },
   View: { values: views, description: '`basic`: the default fields. `full`: the whole resource.' },
+  WebhookDeliveryStatus: { values: deliveryStatuses, description: 'What became of a delivery.' },
+  WebhookDeliveryType: { values: webhookDeliveryTypes, description: 'Type of an event that is delivered.' },
+  WebhookDisabledReason: { values: webhookDisabledReasons, description: 'Why a webhook is not active.' },
+  WebhookEventType: { values: webhookEventTypes, description: 'Type of an event that webhooks can get.' },
   Weekday: { values: weekdays, description: 'Day of the week.' },
 };
 

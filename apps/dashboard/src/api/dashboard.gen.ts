@@ -2746,7 +2746,7 @@ export interface components {
          * @description What an API key may do.
          * @enum {string}
          */
-        Scope: "read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read";
+        Scope: "read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read" | "webhooks:read" | "webhooks:write";
         /**
          * @description Why an operator disabled something.
          * @enum {string}

@@ -685,6 +685,158 @@ export interface paths {
         patch: operations["updateTag"];
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description All webhooks of the account, active or not. They do not contain secrets. Requires the scope `webhooks:read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. Requires the scope `webhooks:write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description Says whether events are sent, and if not, why. Does not contain the secret. Requires the scope `webhooks:read`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description What is not delivered yet is not sent any more, and the log of its deliveries is deleted. Requires the scope `webhooks:write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or enable a webhook
+         * @description What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. Requires the scope `webhooks:write`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. Requires the scope `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends `webhook.test` once, within a second. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description Deliveries are kept for 30 days. Requires the scope `webhooks:read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery with its attempts
+         * @description Shows the body as it is sent, and what came of every attempt. Requires the scope `webhooks:read`.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Within a second, with the same `webhook-id` and body. The webhook must be active. Requires the scope `webhooks:write`.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/websites": {
         parameters: {
             query?: never;
@@ -3568,6 +3720,357 @@ export interface components {
              */
             deleted: string;
         };
+        CreateWebhook: {
+            /**
+             * @description Where events are sent to: an `https:` URL on the public internet, at most 2,048 characters. The operator of the
+             *     installation may allow hosts of a private network, also with `http:`.
+             * @example https://crm.example/waypost
+             */
+            url: string;
+            /**
+             * @description For people. At most 120 characters.
+             * @example Customer database
+             */
+            description?: string | null;
+            /**
+             * @description The events that it gets, at least one.
+             * @example [
+             *       "link.created",
+             *       "link.deleted"
+             *     ]
+             */
+            events: components["schemas"]["WebhookEventType"][];
+        };
+        WebhookWithSecret: {
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21
+             */
+            id: string;
+            /**
+             * @description Where events are sent to, as POST requests.
+             * @example https://crm.example/waypost
+             */
+            url: string;
+            /**
+             * @description For people.
+             * @example Customer database
+             */
+            description: string | null;
+            /**
+             * @description The events that it gets.
+             * @example [
+             *       "link.created",
+             *       "link.deleted"
+             *     ]
+             */
+            events: components["schemas"]["WebhookEventType"][];
+            /**
+             * @description Whether events are sent. While they are not, they are kept for 30 days.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is not active; null if it is.
+             * @example null
+             */
+            disabledAt: string | null;
+            /**
+             * @description Why it is not active: `paused` by its owner, `failures` if every attempt of three days failed, `gone` if it responded
+             *     with 410. Null if it is active.
+             * @example null
+             */
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
+            /**
+             * Format: date-time
+             * @description When the first of the latest attempts failed, of which none succeeded; null if the latest one succeeded.
+             * @example null
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret.
+             * @example null
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-25T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description What deliveries are signed with. This is the only time it is shown: null if the response is repeated for an
+             *     `Idempotency-Key`.
+             * @example whsec_mXn1Vq0P7mH9Qxv4mB1cJ7p8s2E5u0yKtW3aZ6dLrNo=
+             */
+            secret: string | null;
+        };
+        Webhook: {
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21
+             */
+            id: string;
+            /**
+             * @description Where events are sent to, as POST requests.
+             * @example https://crm.example/waypost
+             */
+            url: string;
+            /**
+             * @description For people.
+             * @example Customer database
+             */
+            description: string | null;
+            /**
+             * @description The events that it gets.
+             * @example [
+             *       "link.created",
+             *       "link.deleted"
+             *     ]
+             */
+            events: components["schemas"]["WebhookEventType"][];
+            /**
+             * @description Whether events are sent. While they are not, they are kept for 30 days.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is not active; null if it is.
+             * @example null
+             */
+            disabledAt: string | null;
+            /**
+             * @description Why it is not active: `paused` by its owner, `failures` if every attempt of three days failed, `gone` if it responded
+             *     with 410. Null if it is active.
+             * @example null
+             */
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
+            /**
+             * Format: date-time
+             * @description When the first of the latest attempts failed, of which none succeeded; null if the latest one succeeded.
+             * @example null
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret.
+             * @example null
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-25T08:00:00.000Z
+             */
+            createdAt: string;
+        };
+        WebhookList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["Webhook"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateWebhook: {
+            /**
+             * @description Where events are sent to. What is not delivered yet is sent there too.
+             * @example https://crm.example/waypost
+             */
+            url?: string;
+            /**
+             * @description For people. Null removes it.
+             * @example Customer database
+             */
+            description?: string | null;
+            /**
+             * @description The events that it gets from now on, at least one.
+             * @example [
+             *       "link.created"
+             *     ]
+             */
+            events?: components["schemas"]["WebhookEventType"][];
+            /**
+             * @description False pauses it. True sends what happened meanwhile, in order.
+             * @example true
+             */
+            active?: boolean;
+        };
+        WebhookDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the deleted webhook.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21
+             */
+            deleted: string;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description Id of the delivery, sent as `webhook-id` with every attempt.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @example link.created
+             */
+            type: components["schemas"]["WebhookDeliveryType"];
+            /**
+             * Format: uuid
+             * @description Id of the resource that the event is about: of the webhook for `clicks.counted`, and of the delivery for a test.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            resourceId: string;
+            /**
+             * @description `pending`: it was not tried yet; `failed`: it was not delivered, and may be tried again.
+             * @example delivered
+             */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /**
+             * @description Number of attempts so far.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description Status of the last response; null if there was none.
+             * @example 200
+             */
+            lastStatus: number | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-25T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was first delivered; null if it was not.
+             * @example 2026-11-25T08:00:00.412Z
+             */
+            deliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null if it is delivered, waits for an earlier event of the same resource, or the webhook is not
+             *     active.
+             * @example null
+             */
+            nextAttemptAt: string | null;
+        };
+        WebhookDeliveryList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["WebhookDelivery"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        WebhookAttempt: {
+            /**
+             * @description From 1. An attempt that was cut short by a restart is missing.
+             * @example 1
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-11-25T08:00:00.200Z
+             */
+            at: string;
+            /**
+             * @description How long it took, milliseconds.
+             * @example 212
+             */
+            durationMs: number;
+            /**
+             * @description Status of the response; null if there was none.
+             * @example 200
+             */
+            status: number | null;
+            /**
+             * @description Why it failed; null if it did not.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * @description The first 1,000 characters of the response's body; null if there was no response.
+             * @example ok
+             */
+            response: string | null;
+        };
+        WebhookDeliveryDetails: {
+            /**
+             * Format: uuid
+             * @description Id of the delivery, sent as `webhook-id` with every attempt.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @example link.created
+             */
+            type: components["schemas"]["WebhookDeliveryType"];
+            /**
+             * Format: uuid
+             * @description Id of the resource that the event is about: of the webhook for `clicks.counted`, and of the delivery for a test.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            resourceId: string;
+            /**
+             * @description `pending`: it was not tried yet; `failed`: it was not delivered, and may be tried again.
+             * @example delivered
+             */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /**
+             * @description Number of attempts so far.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description Status of the last response; null if there was none.
+             * @example 200
+             */
+            lastStatus: number | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-25T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was first delivered; null if it was not.
+             * @example 2026-11-25T08:00:00.412Z
+             */
+            deliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null if it is delivered, waits for an earlier event of the same resource, or the webhook is not
+             *     active.
+             * @example null
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description The body as it is sent: JSON.
+             * @example {"type":"link.created","timestamp":"2026-11-25T08:00:00.000Z","data":{"slug":"summer-sale"}}
+             */
+            body: string;
+            /** @description The attempts, oldest first. */
+            log: components["schemas"]["WebhookAttempt"][];
+        };
         WebsiteItemInput: {
             /**
              * Format: uuid
@@ -4076,6 +4579,26 @@ export interface components {
          * @enum {string}
          */
         View: "basic" | "full";
+        /**
+         * @description What became of a delivery.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * @description Type of an event that is delivered.
+         * @enum {string}
+         */
+        WebhookDeliveryType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "clicks.counted" | "webhook.test";
+        /**
+         * @description Why a webhook is not active.
+         * @enum {string}
+         */
+        WebhookDisabledReason: "paused" | "failures" | "gone";
+        /**
+         * @description Type of an event that webhooks can get.
+         * @enum {string}
+         */
+        WebhookEventType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "clicks.counted";
         /**
          * @description Day of the week.
          * @enum {string}
@@ -4921,7 +5444,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only entries by the user or key with this id. */
@@ -6372,6 +6895,356 @@ export interface operations {
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhook"];
+            };
+        };
+        responses: {
+            /** @description The updated webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook, with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which is about to be sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only deliveries with this status. */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+                /** @description Id of the delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetails"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+                /** @description Id of the delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which is about to be sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

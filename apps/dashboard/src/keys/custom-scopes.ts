@@ -18,6 +18,8 @@ const labels: Record<CustomScope, string> = {
   'members:read': t`View members and invitations`,
   'members:write': t`Invite, change and remove members`,
   'audit:read': t`View the audit log`,
+  'webhooks:read': t`View webhooks`,
+  'webhooks:write': t`Create, change and delete webhooks`,
 };
 
 /** What a key with custom access can be allowed to do. `read` and `write` have separate options. */

@@ -1,6 +1,7 @@
 import { purgeIdempotencyKeys } from '@app/accounts';
-import { purgeSpentNonces, purgeVisitorSecrets, purgeVisitorSketches } from '@app/clicks';
+import { dropPendingClicks, purgeSpentNonces, purgeVisitorSecrets, purgeVisitorSketches } from '@app/clicks';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
+import { purgeWebhookDeliveries } from '@app/webhooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
@@ -9,7 +10,13 @@ const hourMs = 3_600_000;
 /** Few enough that a statement takes a fraction of a second. */
 const rowsAtOnce = 10_000;
 
-type PurgedRows = 'idempotencyKeys' | 'spentNonces' | 'visitorSecrets' | 'visitorSketches';
+type PurgedRows =
+  | 'idempotencyKeys'
+  | 'spentNonces'
+  | 'visitorSecrets'
+  | 'visitorSketches'
+  | 'webhookClicks'
+  | 'webhookDeliveries';
 
 /** Rows deleted so far, by kind. At least: a process that dies may not have reported its last rows. */
 export type HousekeepingResult = Record<PurgedRows, number>;
@@ -26,6 +33,8 @@ const nothing: HousekeepingResult = {
   spentNonces: 0,
   visitorSecrets: 0,
   visitorSketches: 0,
+  webhookClicks: 0,
+  webhookDeliveries: 0,
 };
 
 /** Deletes expired rows, every hour. Each table's owner says which rows those are. */
@@ -43,6 +52,8 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
       spentNonces: (limit) => purgeSpentNonces(pool, limit),
       visitorSecrets: () => purgeVisitorSecrets(pool),
       visitorSketches: (limit) => purgeVisitorSketches(pool, limit),
+      webhookClicks: (limit) => dropPendingClicks(pool, limit),
+      webhookDeliveries: (limit) => purgeWebhookDeliveries(pool, limit),
     };
   }
 

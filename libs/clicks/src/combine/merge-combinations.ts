@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { columns } from '../count/columns.js';
-import { inTransactionOn } from '../in-transaction-on.js';
+import { inTransactionOn } from '@app/database';
 import type { DueMerge } from './add-combinations.js';
 import {
   allLinks,

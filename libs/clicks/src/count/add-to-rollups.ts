@@ -14,6 +14,7 @@ import {
   sorted,
   targetKey,
 } from './aggregate.js';
+import { addPendingClicks } from '../webhooks/add-pending-clicks.js';
 import { closeExhaustedLinks } from './close-exhausted-links.js';
 import { columns } from './columns.js';
 
@@ -44,8 +45,10 @@ export async function addToRollups(
   const groups = columns(daily, 'account', 'target', 'day');
   await addDays(client, targetDays, daily);
   const keys = await addKeys(client, dimensionRollups, groups, rowsOf(daily));
+  const isLink = (row: DailyDelta): boolean => kinds.get(targetKey(row)) === 'link';
+  await addPendingClicks(client, daily, keys, isLink);
 
-  const sums = sumByAccount(daily, keys, (row) => kinds.get(targetKey(row)) === 'link');
+  const sums = sumByAccount(daily, keys, isLink);
   if (sums.length === 0) return;
   await addDays(client, accountDays, sums);
   await addKeys(client, accountDimensionRollups, columns(sums, 'account', 'day'), rowsOf(sums));

@@ -41,7 +41,7 @@ export interface Deltas {
 }
 
 /** The traits of a click that are rolled up. Each is a dimension with that name. */
-const clickDimensions = [
+export const clickDimensions = [
   'country',
   'device',
   'source',

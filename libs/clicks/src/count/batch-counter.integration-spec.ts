@@ -1,5 +1,5 @@
 import { newId, type Settings } from '@app/common';
-import { connectionOptions, ormConfig } from '@app/database';
+import { connectionOptions, inTransactionOn, ormConfig } from '@app/database';
 import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -14,7 +14,6 @@ import { beginFigures, endFigures } from '../report/target-figures.js';
 import { BatchCounter, NotABatchError } from './batch-counter.js';
 import { countBatches } from './count-batches.js';
 import { readBatch } from './read-batch.js';
-import { inTransactionOn } from '../in-transaction-on.js';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const day = '2026-11-20';

@@ -1,10 +1,9 @@
 import { newId } from '@app/common';
-import type { TargetKind } from '@app/database';
+import { inTransactionOn, type TargetKind } from '@app/database';
 import type pg from 'pg';
 import { isCounted, withCounted } from '../batch/counted-sequences.js';
 import type { ClickEvent } from '../click-event.js';
 import { addCombinations, type DueMerge } from '../combine/add-combinations.js';
-import { inTransactionOn } from '../in-transaction-on.js';
 import { addToRollups } from './add-to-rollups.js';
 import { type ClickTarget, type CountedEvent, targetKey } from './aggregate.js';
 import { columns } from './columns.js';
@@ -41,7 +40,7 @@ const byKey = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
 
 /**
  * Counts batches in one transaction, each once, however often it arrives. All processes lock rows in the same order:
- * writers, targets, nonces, links with a limit, days of accounts, techniques, each sorted. These locks also guard all other rows.
+ * writers, targets, nonces, links with a limit, webhooks, days of accounts, techniques, each sorted. These locks also guard all other rows.
  * @param options.combine whether combinations are kept.
  */
 export function countBatches(

@@ -1,6 +1,7 @@
+import { inTransactionOn } from '@app/database';
 import { allLinks } from '../combine/combination-rows.js';
+import { countedSql, undeliveredSql } from '../webhooks/click-books.js';
 import { legs, linkOnlyDimensions } from '../click-event.js';
-import { inTransactionOn } from '../in-transaction-on.js';
 import type pg from 'pg';
 
 /** One equation of the click ledger. */
@@ -135,6 +136,28 @@ const equations: { name: string; sql: string }[] = [
       'account_id, target_id, day',
     ),
   },
+  ...(['views', 'clicks'] as const).map((figure) => ({
+    name: `${figure} before + delivered + undelivered + waiting + dropped = counted ${figure}, for each webhook with clicks`,
+    sql: compare(
+      `select b.account_id, b.endpoint_id, b.baseline_${figure} + b.delivered_${figure} + b.dropped_${figure}
+         + ${undeliveredSql(figure)} + (
+           select coalesce(sum(p.${figure}), 0) from webhook_pending_clicks p
+           where p.account_id = b.account_id and p.endpoint_id = b.endpoint_id and p.dimension = ''
+         ) as n from webhook_click_books b`,
+      `select b.account_id, b.endpoint_id, ${countedSql(figure)} as n from webhook_click_books b`,
+      'account_id, endpoint_id',
+    ),
+  })),
+  ...['views', 'clicks'].map((figure) => ({
+    name: `undelivered ${figure} = ${figure} in the body, for each webhook delivery`,
+    sql: compare(
+      `select account_id, id, ${figure} as n from webhook_deliveries where delivered_at is null and ${figure} > 0`,
+      `select account_id, o.id, sum((day ->> '${figure}')::bigint) as n from webhook_deliveries o,
+         jsonb_path_query(o.body::jsonb, '$.data.links[*].days[*]') as day
+       where o.delivered_at is null and o.resource_id = o.endpoint_id group by 1, 2`,
+      'account_id, id',
+    ),
+  })),
   {
     name: 'account dimensions = dimensions of its links, for each day',
     sql: perDay(

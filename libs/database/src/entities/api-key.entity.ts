@@ -19,6 +19,8 @@ export const scopes = [
   'members:read',
   'members:write',
   'audit:read',
+  'webhooks:read',
+  'webhooks:write',
 ] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -32,5 +32,8 @@ export * from './used-passkey-challenge.entity.js';
 export * from './user.entity.js';
 export * from './visitor-secret.entity.js';
 export * from './visitor-sketch.entity.js';
+export * from './webhook-delivery.entity.js';
+export * from './webhook-endpoint.entity.js';
+export * from './webhook-pending-clicks.entity.js';
 export * from './website-image.entity.js';
 export * from './website.entity.js';

@@ -67,6 +67,11 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   used_passkey_challenges: allRows,
   users: allRows,
   visitor_sketches: ofAccount,
+  webhook_attempts: ofAccount,
+  webhook_click_books: ofAccount,
+  webhook_deliveries: ofAccount,
+  webhook_endpoints: ofAccount,
+  webhook_pending_clicks: ofAccount,
   website_images: ofAccount,
   websites: ofAccount,
 };
@@ -74,6 +79,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
 /** The other apps work for all accounts. */
 const otherRows: Partial<Record<DatabaseApp, Readonly<Record<string, readonly string[]>>>> = {
   // Not the setup code.
+  jobs: { secrets: ["for select using (name = 'signing')"] },
   redirect: { secrets: ["for select using (name = 'signing')"] },
 };
 

@@ -81,7 +81,7 @@ describe('the roles of the apps', () => {
       ['redirect', 'update links set destination = destination'],
       ['worker', 'select from links'],
       ['worker', 'select from secrets'],
-      ['jobs', 'select from secrets'],
+      ['jobs', 'delete from secrets'],
       ['api', 'update target_totals set clicks = 0'],
       ['api', 'delete from audit_entries'],
       ['api', 'delete from unsealed_audit_entries'],

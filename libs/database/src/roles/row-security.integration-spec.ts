@@ -38,7 +38,7 @@ describe('row-level security', () => {
     await Promise.all([owner.connect(), api.connect()]);
     const { rows } = await owner.query<{ table: string; column: string; type: string }>(
       `select table_name as table, column_name as column, data_type as type from information_schema.columns c
-       where table_schema = 'public' and is_nullable = 'NO' and column_default is null and exists (
+       where table_schema = 'public' and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and exists (
          select from information_schema.columns a where a.table_name = c.table_name and a.column_name = 'account_id'
        )`,
     );

@@ -24,7 +24,6 @@ export async function deleteLinks(
   const illustrated = links.filter(({ previewImage }) => previewImage !== null).map(({ id }) => id);
   await slugs.release(em, accountId, links);
   const ofLinks = (linkIds: string[]) => sql`account_id = ${accountId} and link_id = any(${linkIds}::uuid[])`;
-  await sql`delete from link_tags where ${ofLinks(ids)}`.execute(em.getKysely());
   if (illustrated.length > 0) {
     await sql`delete from link_images where ${ofLinks(illustrated)}`.execute(em.getKysely());
   }
@@ -32,5 +31,7 @@ export async function deleteLinks(
   await sql`delete from links where account_id = ${accountId} and id = any(${ids}::uuid[])`.execute(
     em.getKysely(),
   );
+  // After the links, because webhooks say which tags a deleted link had.
+  await sql`delete from link_tags where ${ofLinks(ids)}`.execute(em.getKysely());
   await endFigures(em, accountId, ids);
 }

@@ -1,5 +1,5 @@
-import { withConnection } from '@app/database';
 import type pg from 'pg';
+import { withConnection } from './prepared-statement.js';
 
 /**
  * A process that is suspended or cut off between two queries of a transaction blocks everyone who needs the same rows.

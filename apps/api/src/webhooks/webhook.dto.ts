@@ -1,0 +1,176 @@
+import { EndpointHosts, webhookEventTypes, type WebhookEventType } from '@app/webhooks';
+import { webhookDisabledReasons, type WebhookDisabledReason } from '@app/database';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { getFromContainer } from 'class-validator';
+import { Check, Nullable, Optional } from '../validation/check.js';
+import { IsBool } from '../validation/choice.decorator.js';
+import { IsText } from '../validation/text.decorator.js';
+
+const endpointId = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21';
+const exampleUrl = 'https://crm.example/waypost';
+
+const IsEndpointUrl = (): PropertyDecorator =>
+  Check((value) => getFromContainer(EndpointHosts).formError(value));
+
+const IsEventTypes = (): PropertyDecorator =>
+  Check((value) => {
+    if (!Array.isArray(value)) return { code: 'invalid_type', message: 'This must be a list of events.' };
+    if (value.length === 0) return { code: 'too_few', message: 'This needs at least one event.' };
+    const isKnown = (one: unknown): boolean => webhookEventTypes.some((type) => type === one);
+    return value.length <= 100 && value.every(isKnown)
+      ? null
+      : { code: 'invalid_choice', message: `Each entry must be one of: ${webhookEventTypes.join(', ')}.` };
+  });
+
+/** A URL that gets the events of the account. */
+export class WebhookDto {
+  /** Id of the webhook. */
+  @ApiProperty({ format: 'uuid', example: endpointId })
+  id: string;
+
+  /** Where events are sent to, as POST requests. */
+  @ApiProperty({ example: exampleUrl })
+  url: string;
+
+  /** For people. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Customer database' })
+  description: string | null;
+
+  /** The events that it gets. */
+  @ApiProperty({ enum: webhookEventTypes, isArray: true, example: ['link.created', 'link.deleted'] })
+  events: WebhookEventType[];
+
+  /** Whether events are sent. While they are not, they are kept for 30 days. */
+  @ApiProperty({ example: true })
+  active: boolean;
+
+  /** Since when it is not active; null if it is. */
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    example: null,
+  })
+  disabledAt: string | null;
+
+  /**
+   * Why it is not active: `paused` by its owner, `failures` if every attempt of three days failed, `gone` if it responded
+   * with 410. Null if it is active.
+   */
+  @ApiProperty({ type: 'string', enum: [...webhookDisabledReasons, null], nullable: true, example: null })
+  disabledReason: WebhookDisabledReason | null;
+
+  /** When the first of the latest attempts failed, of which none succeeded; null if the latest one succeeded. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
+  failingSince: string | null;
+
+  /** Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
+  previousSecretUntil: string | null;
+
+  /** Creation time. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-25T08:00:00.000Z' })
+  createdAt: string;
+}
+
+/** A webhook with a new secret. */
+export class WebhookWithSecretDto extends WebhookDto {
+  /**
+   * What deliveries are signed with. This is the only time it is shown: null if the response is repeated for an
+   * `Idempotency-Key`.
+   */
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'whsec_mXn1Vq0P7mH9Qxv4mB1cJ7p8s2E5u0yKtW3aZ6dLrNo=',
+  })
+  secret: string | null;
+}
+
+/** Webhooks. */
+export class WebhookListDto {
+  /** The whole list or one page of it. */
+  @ApiProperty({ type: [WebhookDto] })
+  data: WebhookDto[];
+
+  /** The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given. */
+  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })
+  nextCursor?: string | null;
+}
+
+export class CreateWebhookDto {
+  /**
+   * Where events are sent to: an `https:` URL on the public internet, at most 2,048 characters. The operator of the
+   * installation may allow hosts of a private network, also with `http:`.
+   */
+  @ApiProperty({ maxLength: 2048, example: exampleUrl })
+  @IsEndpointUrl()
+  url: string;
+
+  /** For people. At most 120 characters. */
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    minLength: 1,
+    maxLength: 120,
+    example: 'Customer database',
+  })
+  @Optional()
+  @Nullable()
+  @IsText({ max: 120 })
+  description?: string | null;
+
+  /** The events that it gets, at least one. */
+  @ApiProperty({
+    enum: webhookEventTypes,
+    isArray: true,
+    minItems: 1,
+    example: ['link.created', 'link.deleted'],
+  })
+  @IsEventTypes()
+  events: WebhookEventType[];
+}
+
+export class UpdateWebhookDto {
+  /** Where events are sent to. What is not delivered yet is sent there too. */
+  @ApiPropertyOptional({ maxLength: 2048, example: exampleUrl })
+  @Optional()
+  @IsEndpointUrl()
+  url?: string;
+
+  /** For people. Null removes it. */
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    minLength: 1,
+    maxLength: 120,
+    example: 'Customer database',
+  })
+  @Optional()
+  @Nullable()
+  @IsText({ max: 120 })
+  description?: string | null;
+
+  /** The events that it gets from now on, at least one. */
+  @ApiPropertyOptional({ enum: webhookEventTypes, isArray: true, minItems: 1, example: ['link.created'] })
+  @Optional()
+  @IsEventTypes()
+  events?: WebhookEventType[];
+
+  /** False pauses it. True sends what happened meanwhile, in order. */
+  @ApiPropertyOptional({ example: true })
+  @Optional()
+  @IsBool()
+  active?: boolean;
+}
+
+/** The webhook was deleted. */
+export class WebhookDeletedDto {
+  /** Always true. */
+  @ApiProperty({ enum: [true], type: 'boolean', example: true })
+  ok: true;
+
+  /** Id of the deleted webhook. */
+  @ApiProperty({ format: 'uuid', example: endpointId })
+  deleted: string;
+}

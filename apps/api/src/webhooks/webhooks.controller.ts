@@ -1,0 +1,193 @@
+import type { WebhookEndpoint } from '@app/database';
+import {
+  EndpointHosts,
+  type EndpointWithSecret,
+  type WebhookEventType,
+  WebhooksService,
+} from '@app/webhooks';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Patch,
+  Post,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../audit/audited.decorator.js';
+import { AccountLimits } from '../auth/account-limits.js';
+import { AccountId } from '../auth/caller.js';
+import { ShownOnce } from '../auth/shown-once.decorator.js';
+import { ListResponder, type ListPage } from '../lists/list-responder.js';
+import { PageQuery } from '../lists/page.dto.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { NoBody, NoQuery } from '../validation/no-input.js';
+import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
+import {
+  CreateWebhookDto,
+  UpdateWebhookDto,
+  WebhookDeletedDto,
+  WebhookDto,
+  WebhookListDto,
+  WebhookWithSecretDto,
+} from './webhook.dto.js';
+
+@ApiTags('Webhooks')
+@Controller('v1/webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly limits: AccountLimits,
+    private readonly lists: ListResponder,
+  ) {}
+
+  @Post()
+  @Audited('webhook.created')
+  @ShownOnce('secret')
+  @ReportReferenceErrors(EndpointHosts, (hosts, { body: { url } }) => hosts.urlErrors(url))
+  @Operation({
+    summary: 'Create a webhook',
+    description:
+      'It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An ' +
+      'account has at most 10 webhooks.',
+    scope: 'webhooks:write',
+    stepUp: true,
+    post: true,
+  })
+  @ApiCreatedResponse({ description: 'The webhook, with its secret.', type: WebhookWithSecretDto })
+  async createWebhook(
+    @AccountId() accountId: string,
+    @Body() body: CreateWebhookDto,
+    @Query() _query: NoQuery,
+  ): Promise<WebhookWithSecretDto> {
+    return withSecret(await this.webhooks.create(accountId, body, this.limits.maxWebhooks));
+  }
+
+  @Get()
+  @Operation({
+    summary: 'List webhooks',
+    description: 'All webhooks of the account, active or not. They do not contain secrets.',
+    scope: 'webhooks:read',
+  })
+  @ApiOkResponse({ description: 'The webhooks, newest first.', type: WebhookListDto })
+  listWebhooks(
+    @AccountId() accountId: string,
+    @Query() query: PageQuery,
+  ): Promise<ListPage | StreamableFile> {
+    return this.lists.respond(
+      {
+        accountId,
+        name: 'webhooks',
+        page: (limit, after) => this.webhooks.page(accountId, limit, after?.id),
+        present,
+      },
+      query,
+    );
+  }
+
+  @Get(':id')
+  @Operation({
+    summary: 'Read a webhook',
+    description: 'Says whether events are sent, and if not, why. Does not contain the secret.',
+    scope: 'webhooks:read',
+    errors: [404],
+  })
+  @ApiOkResponse({ description: 'The webhook.', type: WebhookDto })
+  async getWebhook(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+  ): Promise<WebhookDto> {
+    return present(await this.webhooks.get(accountId, id));
+  }
+
+  @Patch(':id')
+  @Audited('webhook.updated')
+  @ReportReferenceErrors(EndpointHosts, (hosts, { body: { url } }) => hosts.urlErrors(url))
+  @Operation({
+    summary: 'Change, pause or enable a webhook',
+    description:
+      'What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again.',
+    scope: 'webhooks:write',
+    stepUp: true,
+    errors: [404],
+  })
+  @ApiBody({ type: UpdateWebhookDto, required: false })
+  @ApiOkResponse({ description: 'The updated webhook.', type: WebhookDto })
+  async updateWebhook(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+    @Body() changes: UpdateWebhookDto = {},
+  ): Promise<WebhookDto> {
+    return present(await this.webhooks.update(accountId, id, changes));
+  }
+
+  @Post(':id/rotate-secret')
+  @Audited('webhook.key_replaced')
+  @ShownOnce('secret')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Replace the secret of a webhook',
+    description:
+      'For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over.',
+    scope: 'webhooks:write',
+    stepUp: true,
+    errors: [404],
+    post: true,
+  })
+  @ApiOkResponse({ description: 'The webhook, with its new secret.', type: WebhookWithSecretDto })
+  async rotateWebhookSecret(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+    @NoBody() _body: unknown,
+  ): Promise<WebhookWithSecretDto> {
+    return withSecret(await this.webhooks.rotateSecret(accountId, id));
+  }
+
+  @Delete(':id')
+  @Audited('webhook.deleted')
+  @Operation({
+    summary: 'Delete a webhook',
+    description: 'What is not delivered yet is not sent any more, and the log of its deliveries is deleted.',
+    scope: 'webhooks:write',
+    stepUp: true,
+    errors: [404],
+  })
+  @ApiOkResponse({ description: 'The webhook was deleted.', type: WebhookDeletedDto })
+  async deleteWebhook(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+    @NoBody() _body: unknown,
+  ): Promise<WebhookDeletedDto> {
+    await this.webhooks.delete(accountId, id);
+    return { ok: true, deleted: id };
+  }
+}
+
+const withSecret = ({ endpoint, secret }: EndpointWithSecret): WebhookWithSecretDto => ({
+  ...present(endpoint),
+  secret,
+});
+
+const present = (endpoint: WebhookEndpoint): WebhookDto => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  description: endpoint.description,
+  events: endpoint.events as WebhookEventType[],
+  active: endpoint.disabledAt === null,
+  disabledAt: endpoint.disabledAt?.toISOString() ?? null,
+  disabledReason: endpoint.disabledReason,
+  failingSince: endpoint.failingSince?.toISOString() ?? null,
+  previousSecretUntil: validUntil(endpoint.previousSecretUntil),
+  createdAt: endpoint.createdAt.toISOString(),
+});
+
+const validUntil = (time: Date | null): string | null =>
+  time && time.getTime() > Date.now() ? time.toISOString() : null;

@@ -1,0 +1,116 @@
+import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
+import { Count } from './count.decorator.js';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** An event for one endpoint. Triggers write those of resources, in the transaction that changes the resource. */
+@Entity({ tableName: 'webhook_deliveries' })
+@Index({ name: 'webhook_deliveries_log_idx', properties: ['accountId', 'endpointId', 'id'] })
+@Index({ name: 'webhook_deliveries_age_idx', properties: ['createdAt'] })
+@Index({
+  name: 'webhook_deliveries_open_idx',
+  expression:
+    'create index "webhook_deliveries_open_idx" on "webhook_deliveries" ("account_id", "endpoint_id", "resource_id", "seq") where "delivered_at" is null',
+})
+@Index({
+  name: 'webhook_deliveries_due_idx',
+  expression:
+    'create index "webhook_deliveries_due_idx" on "webhook_deliveries" ("account_id", "endpoint_id", "next_attempt_at") where "next_attempt_at" is not null',
+})
+export class WebhookDelivery {
+  [PrimaryKeyProp]?: ['accountId', 'id'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  /** Also the `webhook-id`. */
+  @PrimaryKey({ type: 'uuid' })
+  id: string;
+
+  @Property({ type: 'uuid' })
+  endpointId: string;
+
+  /** The order of the events of a resource. */
+  @Property({ columnType: 'bigint', autoincrement: true, generated: 'identity' })
+  seq: Opt<string>;
+
+  /** Type of the event. */
+  @Property({ type: 'text' })
+  type: string;
+
+  /** What the event is about. Its events are delivered one after the other. */
+  @Property({ type: 'uuid' })
+  resourceId: string;
+
+  /** The row of the resource, for events of resources. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  resource: object | null;
+
+  /** The body, for all other events. */
+  @Property({ type: 'text', nullable: true })
+  body: string | null;
+
+  /** The transaction that wrote it. */
+  @Property({ columnType: 'bigint', nullable: true })
+  tx: string | null;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  createdAt: Date;
+
+  /**
+   * When it is sent next. While it is being sent: when it is sent again if the sender does not say what came of it. Null
+   * if nothing is due: it is delivered, waits for an earlier event of its resource, or the endpoint is disabled.
+   */
+  @Property({ columnType: 'timestamptz', nullable: true })
+  nextAttemptAt: Date | null;
+
+  @Property({ columnType: 'integer', default: 0 })
+  attempts: Opt<number>;
+
+  /** The status of the last response. Null if there was none. */
+  @Property({ columnType: 'integer', nullable: true })
+  lastStatus: number | null;
+
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  deliveredAt: Date | null;
+
+  /** What a delivery of clicks adds to the figures of its receiver. */
+  @Count()
+  views: Opt<string>;
+
+  @Count()
+  clicks: Opt<string>;
+}
+
+/** What came of one attempt to send a delivery. */
+@Entity({ tableName: 'webhook_attempts' })
+export class WebhookAttempt {
+  [PrimaryKeyProp]?: ['accountId', 'deliveryId', 'number'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  deliveryId: string;
+
+  /** From 1. An attempt whose process died is missing. */
+  @PrimaryKey({ columnType: 'integer' })
+  number: number;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  at: Date;
+
+  @Property({ columnType: 'integer' })
+  durationMs: number;
+
+  /** The status of the response. Null if there was none. */
+  @Property({ columnType: 'integer', nullable: true })
+  status: number | null;
+
+  /** Why it failed. Null if it did not. */
+  @Property({ type: 'text', nullable: true })
+  error: string | null;
+
+  /** The beginning of the response's body. */
+  @Property({ type: 'text', nullable: true })
+  response: string | null;
+}

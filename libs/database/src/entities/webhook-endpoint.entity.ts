@@ -1,0 +1,61 @@
+import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** Why an endpoint gets nothing: its owner paused it, every attempt of three days failed, or it responded that it is gone. */
+export const webhookDisabledReasons = ['paused', 'failures', 'gone'] as const;
+export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number];
+
+/** A URL of an account that gets its events. */
+@Entity({ tableName: 'webhook_endpoints' })
+export class WebhookEndpoint {
+  [PrimaryKeyProp]?: ['accountId', 'id'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  id: string;
+
+  @Property({ type: 'text' })
+  url: string;
+
+  @Property({ type: 'text', nullable: true })
+  description: string | null;
+
+  /** The types of events that it gets. */
+  @Property({ columnType: 'text[]' })
+  events: string[];
+
+  /** What deliveries are signed with, encrypted. */
+  @Property({ type: 'text' })
+  sealedSecret: string;
+
+  /** The secret before the last rotation, encrypted. Deliveries are signed with it too until `previousSecretUntil`. */
+  @Property({ type: 'text', nullable: true })
+  sealedPreviousSecret: (string | null) & Opt;
+
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  previousSecretUntil: (Date | null) & Opt;
+
+  /** Set while it gets nothing. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  disabledAt: (Date | null) & Opt;
+
+  @Property({ type: 'text', nullable: true })
+  disabledReason: (WebhookDisabledReason | null) & Opt;
+
+  /** Whether the owners have yet to be told that it was disabled. */
+  @Property({ type: 'boolean', default: false })
+  noticeDue: Opt<boolean>;
+
+  /** The first failed attempt since the last successful one. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  failingSince: (Date | null) & Opt;
+
+  /** Failed attempts since the last successful one. */
+  @Property({ columnType: 'integer', default: 0 })
+  failures: Opt<number>;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  createdAt: Date;
+}

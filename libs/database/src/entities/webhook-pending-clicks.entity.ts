@@ -1,0 +1,71 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Count } from './count.decorator.js';
+
+/** What was counted since the last delivery of clicks to an endpoint, by link, day, dimension and key. */
+@Entity({ tableName: 'webhook_pending_clicks' })
+export class WebhookPendingClicks {
+  [PrimaryKeyProp]?: ['accountId', 'endpointId', 'linkId', 'day', 'dimension', 'key'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  endpointId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  linkId: string;
+
+  /** UTC. */
+  @PrimaryKey({ type: 'date' })
+  day: string;
+
+  /** Empty for the row with the views and clicks of the day. */
+  @PrimaryKey({ type: 'text' })
+  dimension: string;
+
+  @PrimaryKey({ type: 'text' })
+  key: string;
+
+  @Property({ columnType: 'bigint' })
+  views: string;
+
+  @Property({ columnType: 'bigint' })
+  clicks: string;
+}
+
+/** Where the clicks of an account went that were counted since an endpoint wanted them. Together they are what was counted. */
+@Entity({ tableName: 'webhook_click_books' })
+export class WebhookClickBooks {
+  [PrimaryKeyProp]?: ['accountId', 'endpointId'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  endpointId: string;
+
+  /** Counted before the endpoint wanted clicks, on links that may be deleted. */
+  @Count()
+  baselineViews: string;
+
+  @Count()
+  baselineClicks: string;
+
+  @Count()
+  deliveredViews: string;
+
+  @Count()
+  deliveredClicks: string;
+
+  /** Not delivered within 30 days. */
+  @Count()
+  droppedViews: string;
+
+  @Count()
+  droppedClicks: string;
+
+  /** Before this time, no further delivery is written. */
+  @Property({ columnType: 'timestamptz(3)' })
+  nextDeliveryAt: Date;
+}

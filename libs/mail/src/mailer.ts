@@ -1,0 +1,51 @@
+import { Settings } from '@app/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+
+/** The mail server gets this long for each step, milliseconds. */
+const timeoutMs = 5_000;
+
+export interface Mail {
+  to: string;
+  subject: string;
+  /** Lines of plain text. */
+  lines: readonly string[];
+}
+
+/** Sends mail, if `SMTP_URL` is set. */
+@Injectable()
+export class Mailer implements OnApplicationShutdown {
+  private readonly logger = new Logger(Mailer.name);
+  private readonly transport?: Transporter;
+
+  constructor(private readonly settings: Settings) {
+    if (!settings.SMTP_URL) return;
+    this.transport = createTransport({
+      url: settings.SMTP_URL,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    });
+  }
+
+  /** Whether there is a mail server. */
+  get isConfigured(): boolean {
+    return this.transport !== undefined;
+  }
+
+  /** @returns whether the mail server accepted it. */
+  async send({ to, subject, lines }: Mail): Promise<boolean> {
+    if (!this.transport) return false;
+    try {
+      await this.transport.sendMail({ from: this.settings.SMTP_FROM, to, subject, text: lines.join('\n') });
+      return true;
+    } catch (error) {
+      this.logger.warn(`could not send mail: ${(error as Error).message}`);
+      return false;
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+}

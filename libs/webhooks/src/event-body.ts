@@ -1,0 +1,59 @@
+type Row = Record<string, unknown>;
+
+/** The parts of a delivery that its body is made of. */
+export interface DeliveredEvent {
+  type: string;
+  /** The row of the resource, by column. Null if there is a `body`. */
+  resource: Row | null;
+  body: string | null;
+  createdAt: Date;
+}
+
+/** Columns that say nothing to the owner of a resource. */
+const internal = ['account_id', 'domain_id', 'exhausted', 'password_hash'];
+
+/** Fields with another name, or another form, than their column. */
+const converted: Record<string, (value: unknown) => Row> = {
+  group_id: (value) => ({ group: value }),
+  preview_image: (value) => ({ hasPreviewImage: value !== null }),
+  photo: (value) => ({ hasPhoto: value !== null }),
+  thumbnails: (value) => ({ thumbnails: Object.keys(value ?? {}).sort() }),
+  metadata: (value) => ({ metadata: value ?? {} }),
+  // Only there if an operator disabled it, like in the API.
+  disabled: (value) => (value === null ? {} : { disabled: value }),
+};
+
+const isTime = (column: string): boolean => /_at$|^active_from$/.test(column);
+
+const camelCase = (column: string): string =>
+  column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
+/**
+ * A resource as `view=full` shows it, from its row: every column but internal ones. Without `clicks` and `linkCount`, which
+ * are not part of the row.
+ */
+function presentRow(row: Row, shortUrlBase: string): Row {
+  const fields = Object.entries(row)
+    .filter(([column]) => !internal.includes(column))
+    .flatMap(([column, value]) => {
+      const convert = converted[column];
+      if (convert) return Object.entries(convert(value));
+      const isSetTime = isTime(column) && typeof value === 'string';
+      return [[camelCase(column), isSetTime ? new Date(value).toISOString() : value]];
+    });
+  const { slug } = row;
+  return {
+    ...(Object.fromEntries(fields) as Row),
+    ...(typeof slug === 'string' ? { url: `${shortUrlBase}/${slug}` } : {}),
+  };
+}
+
+/** The body of a delivery: the same bytes every time. */
+export function bodyOf({ type, resource, body, createdAt }: DeliveredEvent, shortUrlBase: string): string {
+  if (body !== null || resource === null) return body ?? '';
+  return eventBody(type, createdAt, presentRow(resource, shortUrlBase));
+}
+
+/** The body of an event, as Standard Webhooks recommends it. */
+export const eventBody = (type: string, at: Date, data: object): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });

@@ -1,0 +1,23 @@
+/** What an endpoint can subscribe to. Never renamed, only added to. */
+export const webhookEventTypes = [
+  'link.created',
+  'link.updated',
+  'link.deleted',
+  'website.created',
+  'website.updated',
+  'website.deleted',
+  'group.created',
+  'group.updated',
+  'group.deleted',
+  'clicks.counted',
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** What was counted for links since the last such event. */
+export const clicksEventType = 'clicks.counted' satisfies WebhookEventType;
+
+/** The event that an owner sends to see whether an endpoint works. */
+export const testEventType = 'webhook.test';
+
+/** All types of deliveries. */
+export const webhookDeliveryTypes = [...webhookEventTypes, testEventType] as const;

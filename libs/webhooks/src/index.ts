@@ -1,0 +1,18 @@
+export { EndpointHosts } from './endpoint-hosts.js';
+export {
+  testEventType,
+  webhookDeliveryTypes,
+  type WebhookEventType,
+  webhookEventTypes,
+} from './event-types.js';
+export { purgeWebhookDeliveries } from './keep-deliveries.js';
+export { WebhookSendingModule } from './send/webhook-sending.module.js';
+export {
+  type DeliveryDetails,
+  type DeliveryStatus,
+  deliveryStatuses,
+  WebhookDeliveriesService,
+  type WholeDelivery,
+} from './webhook-deliveries.service.js';
+export { WebhooksModule } from './webhooks.module.js';
+export { type EndpointWithSecret, WebhooksService } from './webhooks.service.js';

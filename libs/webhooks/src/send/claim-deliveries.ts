@@ -1,0 +1,105 @@
+import { inTransactionOn } from '@app/database';
+import type pg from 'pg';
+import type { DeliveredEvent } from '../event-body.js';
+import type { SealedSecrets } from '../webhook-secrets.js';
+import { lockEndpoint } from './endpoint-lock.js';
+
+/** A delivery that is sent again unless its outcome is recorded within this time, seconds. Longer than any attempt. */
+const leaseSeconds = 20;
+/** Due deliveries that are looked at, at a time. */
+const window = 200;
+
+/** An endpoint of an account. */
+export interface EndpointKey {
+  accountId: string;
+  id: string;
+}
+
+/** A delivery to send now. */
+export interface ClaimedDelivery extends DeliveredEvent {
+  id: string;
+  /** Number of this attempt, from 1. */
+  attempt: number;
+  /** It was delivered before, and its owner wants it again. */
+  repeated: boolean;
+}
+
+/** What to send to an endpoint, and how. */
+export interface Claim {
+  endpoint: EndpointKey & SealedSecrets & { url: string };
+  deliveries: ClaimedDelivery[];
+}
+
+/** The endpoints for which something is due, with one look at the index for each. */
+export async function dueEndpoints(pool: pg.Pool): Promise<(EndpointKey & { failing: boolean })[]> {
+  const next = (after: string) => `
+    select account_id, endpoint_id, next_attempt_at from webhook_deliveries
+    where next_attempt_at is not null ${after} order by account_id, endpoint_id, next_attempt_at limit 1`;
+  const { rows } = await pool.query<EndpointKey & { failing: boolean }>(
+    `with recursive due as (
+       (${next('')})
+       union all
+       select n.* from due cross join lateral (
+         ${next('and (account_id, endpoint_id) > (due.account_id, due.endpoint_id)')}
+       ) as n
+     )
+     select d.account_id as "accountId", d.endpoint_id as id, coalesce(e.failures, 0) > 0 as failing from due d
+     left join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
+     where d.next_attempt_at <= now() order by d.next_attempt_at`,
+  );
+  return rows;
+}
+
+/**
+ * Claims up to `limit` due deliveries of an endpoint. A delivery that follows an unfinished one of the same resource is put
+ * aside until that one is finished. If the endpoint is disabled, all of its deliveries are.
+ * @returns undefined if there is nothing to send.
+ */
+export async function claimDeliveries(
+  pool: pg.Pool,
+  { accountId, id }: EndpointKey,
+  limit: number,
+): Promise<Claim | undefined> {
+  return inTransactionOn(pool, async (client) => {
+    await lockEndpoint(client, id);
+    const { rows: endpoints } = await client.query<Claim['endpoint']>(
+      `select account_id as "accountId", id, url, sealed_secret as "sealedSecret",
+         sealed_previous_secret as "sealedPreviousSecret", previous_secret_until as "previousSecretUntil"
+       from webhook_endpoints where account_id = $1 and id = $2 and disabled_at is null`,
+      [accountId, id],
+    );
+    const [endpoint] = endpoints;
+    if (!endpoint) {
+      await client.query(
+        `update webhook_deliveries set next_attempt_at = null
+         where account_id = $1 and endpoint_id = $2 and next_attempt_at is not null`,
+        [accountId, id],
+      );
+      return undefined;
+    }
+    const { rows } = await client.query<ClaimedDelivery>(
+      `with due as (
+         select d.id, d.seq, d.next_attempt_at, d.delivered_at is null and exists (
+           select from webhook_deliveries p
+           where p.account_id = d.account_id and p.endpoint_id = d.endpoint_id and p.resource_id = d.resource_id
+             and p.delivered_at is null and p.seq < d.seq
+         ) as blocked
+         from webhook_deliveries d
+         where d.account_id = $1 and d.endpoint_id = $2 and d.next_attempt_at <= now()
+         order by d.next_attempt_at, d.seq limit ${window}
+       ), put_aside as (
+         update webhook_deliveries d set next_attempt_at = null from due
+         where d.account_id = $1 and d.id = due.id and due.blocked
+       ), chosen as (
+         select id from due where not blocked order by next_attempt_at, seq limit $3
+       )
+       update webhook_deliveries d
+       set next_attempt_at = now() + interval '${leaseSeconds} seconds', attempts = d.attempts + 1
+       from chosen where d.account_id = $1 and d.id = chosen.id
+       returning d.id, d.type, d.resource, d.body, d.created_at as "createdAt", d.attempts as attempt,
+         d.delivered_at is not null as repeated`,
+      [accountId, id, limit],
+    );
+    return { endpoint, deliveries: rows };
+  });
+}

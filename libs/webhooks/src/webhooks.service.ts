@@ -1,0 +1,218 @@
+import { lockAccount } from '@app/accounts';
+import { type AuditTargetType, record } from '@app/audit';
+import { beginClickBooks, endClickBooks } from '@app/clicks';
+import { forbidden, invalidRequest, isId, newId, notFound } from '@app/common';
+import { inTransaction, WebhookEndpoint } from '@app/database';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { EndpointHosts } from './endpoint-hosts.js';
+import { clicksEventType, type WebhookEventType } from './event-types.js';
+import { secretOverlapMs, WebhookSecrets } from './webhook-secrets.js';
+
+/** The fields of an endpoint that can be changed. Omitted fields stay unchanged. */
+export interface EndpointChanges {
+  url?: string;
+  description?: string | null;
+  /** At least one. */
+  events?: WebhookEventType[];
+  /** False pauses it. True also enables it after it was disabled. */
+  active?: boolean;
+}
+
+export interface NewEndpoint {
+  url: string;
+  description?: string | null;
+  events: WebhookEventType[];
+}
+
+/** An endpoint with its new secret, which is shown only now. */
+export interface EndpointWithSecret {
+  endpoint: WebhookEndpoint;
+  secret: string;
+}
+
+/** The webhook endpoints of accounts. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hosts: EndpointHosts,
+    private readonly secrets: WebhookSecrets,
+  ) {}
+
+  /**
+   * Creates an active endpoint. It gets what happens from now on.
+   * @param most endpoints that the account may have.
+   * @throws DomainError `invalid_request` if the URL leads to a private network, `forbidden` if the account has too many.
+   */
+  async create(
+    accountId: string,
+    { url, description = null, events }: NewEndpoint,
+    most: number,
+  ): Promise<EndpointWithSecret> {
+    await this.requirePublic(url);
+    const id = newId();
+    const { secret, sealed } = await this.secrets.issue(id);
+    const endpoint = await inTransaction(this.em, async (em) => {
+      // One after the other, so that together they keep to the limit.
+      if (!(await lockAccount(em, accountId))) throw notFound();
+      if ((await em.count(WebhookEndpoint, { accountId })) >= most) {
+        throw forbidden(`An account may have at most ${most} webhooks. Delete one first.`);
+      }
+      const created = em.create(WebhookEndpoint, {
+        accountId,
+        id,
+        url,
+        description,
+        events: unique(events),
+        sealedSecret: sealed,
+        sealedPreviousSecret: null,
+        previousSecretUntil: null,
+        ...enabled,
+        createdAt: new Date(),
+      });
+      await em.flush();
+      if (events.includes(clicksEventType)) await beginClickBooks(em, accountId, id);
+      await record(em, { accountId, action: 'webhook.created', target: targetOf(created) });
+      return created;
+    });
+    return { endpoint, secret };
+  }
+
+  /** Up to `limit` endpoints, newest first. Starts after the endpoint `before`, if given. */
+  page(accountId: string, limit: number, before?: string): Promise<WebhookEndpoint[]> {
+    return this.em.find(
+      WebhookEndpoint,
+      { accountId, ...(before === undefined ? {} : { id: { $lt: before } }) },
+      { orderBy: { id: 'desc' }, limit, disableIdentityMap: true },
+    );
+  }
+
+  /** @throws DomainError `not_found`. */
+  get(accountId: string, id: string): Promise<WebhookEndpoint> {
+    return this.find(this.em, accountId, id);
+  }
+
+  /**
+   * Changes the given fields. What happened while the endpoint was disabled is sent when it is enabled.
+   * @throws DomainError `not_found`, or `invalid_request` if the URL leads to a private network.
+   */
+  async update(
+    accountId: string,
+    id: string,
+    { active, ...given }: EndpointChanges,
+  ): Promise<WebhookEndpoint> {
+    if (given.url !== undefined) await this.requirePublic(given.url);
+    return inTransaction(this.em, async (em) => {
+      const endpoint = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
+      const wanted = { ...given, ...(given.events ? { events: unique(given.events) } : {}) };
+      const changed = Object.entries(wanted).filter(
+        ([field, value]) =>
+          value !== undefined && !isDeepStrictEqual(endpoint[field as keyof WebhookEndpoint], value),
+      );
+      Object.assign(endpoint, Object.fromEntries(changed));
+      const fields = changed.map(([field]) => field);
+      if (active !== undefined && active !== (endpoint.disabledAt === null)) {
+        Object.assign(endpoint, active ? enabled : { disabledAt: new Date(), disabledReason: 'paused' });
+        fields.push('active');
+      }
+      if (fields.length === 0) return endpoint;
+      await em.flush();
+      if (fields.includes('events')) {
+        const wantsClicks = endpoint.events.includes(clicksEventType);
+        await (wantsClicks ? beginClickBooks : endClickBooks)(em, accountId, id);
+      }
+      if (fields.includes('active')) await this.reschedule(em, accountId, id, active === true);
+      await record(em, { accountId, action: 'webhook.updated', target: targetOf(endpoint), fields });
+      return endpoint;
+    });
+  }
+
+  /** Deletes an endpoint with its deliveries. @throws DomainError `not_found`. */
+  async delete(accountId: string, id: string): Promise<void> {
+    await inTransaction(this.em, async (em) => {
+      const endpoint = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
+      em.remove(endpoint);
+      await em.flush();
+      await endClickBooks(em, accountId, id);
+      await em.execute(
+        `with deleted as (
+           delete from webhook_deliveries where account_id = ? and endpoint_id = ? returning account_id, id
+         )
+         delete from webhook_attempts a using deleted d where a.account_id = d.account_id and a.delivery_id = d.id`,
+        [accountId, id],
+      );
+      await record(em, { accountId, action: 'webhook.deleted', target: targetOf(endpoint) });
+    });
+  }
+
+  /** Issues a new secret. Deliveries are signed with the one before, too, for a day. @throws DomainError `not_found`. */
+  async rotateSecret(accountId: string, id: string): Promise<EndpointWithSecret> {
+    const { secret, sealed } = await this.secrets.issue(id);
+    const endpoint = await inTransaction(this.em, async (em) => {
+      const rotated = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
+      rotated.sealedPreviousSecret = rotated.sealedSecret;
+      rotated.previousSecretUntil = new Date(Date.now() + secretOverlapMs);
+      rotated.sealedSecret = sealed;
+      await em.flush();
+      await record(em, { accountId, action: 'webhook.key_replaced', target: targetOf(rotated) });
+      return rotated;
+    });
+    return { endpoint, secret };
+  }
+
+  /** Deletes what is left of the webhooks of an account that is being deleted. */
+  async deleteAll(accountId: string): Promise<void> {
+    await inTransaction(this.em, (em) => endClickBooks(em, accountId));
+    for (const table of ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts']) {
+      await this.em.execute(`delete from ${table} where account_id = ?`, [accountId]);
+    }
+  }
+
+  private async requirePublic(url: string): Promise<void> {
+    const errors = await this.hosts.urlErrors(url);
+    if (errors.length > 0) throw invalidRequest(errors);
+  }
+
+  /** Makes everything due that is not delivered, or nothing. What must wait for an earlier event is put aside again. */
+  private async reschedule(em: EntityManager, accountId: string, id: string, active: boolean): Promise<void> {
+    await em.execute(
+      `update webhook_deliveries set next_attempt_at = ${active ? 'now()' : 'null'}
+       where account_id = ? and endpoint_id = ? and delivered_at is null and type <> 'webhook.test'`,
+      [accountId, id],
+    );
+  }
+
+  private async find(
+    em: EntityManager,
+    accountId: string,
+    id: string,
+    lockMode: LockMode = LockMode.NONE,
+  ): Promise<WebhookEndpoint> {
+    const endpoint = isId(id) ? await em.findOne(WebhookEndpoint, { accountId, id }, { lockMode }) : null;
+    if (!endpoint) throw notFound();
+    return endpoint;
+  }
+}
+
+const enabled = {
+  disabledAt: null,
+  disabledReason: null,
+  noticeDue: false,
+  failingSince: null,
+  failures: 0,
+} as const;
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** An endpoint as the audit log names it: by its host, because the rest of a URL may be confidential. */
+export const targetOf = ({
+  id,
+  url,
+}: Pick<WebhookEndpoint, 'id' | 'url'>): { type: AuditTargetType; id: string; name: string } => ({
+  type: 'webhook',
+  id,
+  name: new URL(url).host,
+});

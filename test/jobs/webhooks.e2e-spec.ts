@@ -1,0 +1,418 @@
+import { connectionOptions } from '@app/database';
+import {
+  type AccountWithKey,
+  ApiClient,
+  createAccountWithKey,
+  type Service,
+  startService,
+  waitFor,
+} from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { Webhook } from 'standardwebhooks';
+import { type Received, WebhookReceiver } from './webhook-receiver.js';
+
+interface Endpoint {
+  id: string;
+  secret: string;
+  active: boolean;
+  disabledReason: string | null;
+}
+
+interface Delivery {
+  id: string;
+  type: string;
+  resourceId: string;
+  status: string;
+  attempts: number;
+  lastStatus: number | null;
+  body: string;
+  log: {
+    number: number;
+    status: number | null;
+    error: string | null;
+    response: string | null;
+    durationMs: number;
+  }[];
+}
+
+const resourceEvents = ['link', 'website', 'group'].flatMap((kind) =>
+  ['created', 'updated', 'deleted'].map((what) => `${kind}.${what}`),
+);
+/** An object without one of its properties. */
+const without = (object: object, property: string): object =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== property));
+
+const patience = { timeout: 30_000 };
+
+describe('webhooks', () => {
+  let service: Service;
+  let receiver: WebhookReceiver;
+  let pool: pg.Pool;
+  let account: AccountWithKey;
+  let api: ApiClient;
+  let path: string;
+
+  beforeAll(async () => {
+    service = await startService({
+      apps: ['api', 'jobs'],
+      env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' },
+    });
+    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    receiver = await WebhookReceiver.start();
+  });
+  beforeEach(async () => {
+    account = await createAccountWithKey(service);
+    api = new ApiClient(service, account.key);
+    path = `/${randomUUID()}`;
+    receiver.reply = () => 204;
+  });
+  afterAll(async () => {
+    await receiver?.stop();
+    await pool?.end();
+    await service?.stop();
+  });
+
+  const subscribe = async (events = resourceEvents, to = path): Promise<Endpoint> => {
+    const answer = await api.post<Endpoint>('/v1/webhooks', { url: receiver.url(to), events });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  };
+  const createLink = async (more: object = {}): Promise<Record<string, unknown> & { id: string }> => {
+    const answer = await api.post<Record<string, unknown> & { id: string }>('/v1/links?view=full', {
+      slug: `l-${randomUUID()}`,
+      destination: 'https://shop.example/',
+      ...more,
+    });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  };
+  /** Waits until this many events of the test were accepted. */
+  const accepted = async (count: number, from = path): Promise<Received[]> => {
+    await waitFor(() => receiver.accepted(from).length >= count, patience);
+    return receiver.accepted(from);
+  };
+  const deliveries = async (id: string, query = ''): Promise<Delivery[]> =>
+    (await api.get<{ data: Delivery[] }>(`/v1/webhooks/${id}/deliveries${query}`)).body.data;
+  const delivery = async (id: string, deliveryId: string): Promise<Delivery> =>
+    (await api.get<Delivery>(`/v1/webhooks/${id}/deliveries/${deliveryId}`)).body;
+  /** Makes what waits for another attempt due now. */
+  const skipPauses = (id: string) =>
+    pool.query(
+      `update webhook_deliveries set next_attempt_at = now() where endpoint_id = $1 and next_attempt_at > now()`,
+      [id],
+    );
+
+  it('are signed as the library of Standard Webhooks verifies it', async () => {
+    const { secret } = await subscribe(['link.created']);
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    await createLink();
+    const [one] = await accepted(1);
+    const headers = one?.headers as Record<string, string>;
+    expect(new Webhook(secret).verify(one?.body ?? '', headers)).toMatchObject({ type: 'link.created' });
+    expect(() => new Webhook(secret).verify(`${one?.body} `, headers)).toThrow('No matching signature');
+    expect(headers['content-type']).toBe('application/json');
+  });
+
+  it('show links like `view=full`, at each event, without secrets', async () => {
+    await subscribe();
+    const created = await createLink({
+      note: 'for print',
+      password: 'open sesame',
+      tags: ['Print', 'autumn'],
+      activeFrom: '2026-01-01T00:00:00.000Z',
+      preview: { title: 'Sale', description: 'Everything' },
+      rules: [{ when: { countries: ['DE'] }, then: { blocked: true } }],
+    });
+    const changed = (
+      await api.patch<Record<string, unknown>>(`/v1/links/${created.id}?view=full`, {
+        name: 'Winter',
+        tags: ['Print'],
+      })
+    ).body;
+    await api.delete(`/v1/links/${created.id}`);
+    const events = (await accepted(3)).map(({ event }) => event);
+    expect(events.map(({ type }) => type)).toEqual(['link.created', 'link.updated', 'link.deleted']);
+    const [first, second] = [without(created, 'clicks'), without(changed, 'clicks')];
+    expect(events.map(({ data }) => data)).toEqual([first, second, second]);
+    expect(JSON.stringify(events)).not.toMatch(/argon2|passwordHash|account/i);
+  });
+
+  it('show websites and groups like `view=full`', async () => {
+    await subscribe();
+    const items = [{ title: 'Shop', url: 'https://shop.example/', featured: true }];
+    const website = (
+      await api.post<{ id: string }>('/v1/websites?view=full', { slug: `w-${randomUUID()}`, bio: 'a', items })
+    ).body;
+    const group = (
+      await api.post<{ id: string; linkCount: number }>('/v1/groups?view=full', { name: 'Summer' })
+    ).body;
+    await api.patch(`/v1/groups/${group.id}`, { name: 'Winter' });
+    await api.delete(`/v1/groups/${group.id}`);
+    await api.delete(`/v1/websites/${website.id}`);
+    const events = (await accepted(5)).map(({ event: { type, data } }) => ({ type, data }));
+    const row = without(group, 'linkCount');
+    expect(events).toEqual(
+      expect.arrayContaining([
+        { type: 'website.created', data: website },
+        { type: 'website.deleted', data: website },
+        { type: 'group.created', data: row },
+        { type: 'group.updated', data: { ...row, name: 'Winter' } },
+        { type: 'group.deleted', data: { ...row, name: 'Winter' } },
+      ]),
+    );
+  });
+
+  it('say what bulk calls and group moves change, and nothing of what changes nothing', async () => {
+    const [one, two] = [await createLink(), await createLink()];
+    await subscribe(['link.updated', 'link.deleted']);
+    const group = (await api.post<{ id: string }>('/v1/groups', { name: 'Summer' })).body;
+    await api.post(`/v1/groups/${group.id}/links`, { add: [one.id, two.id] });
+    await api.patch('/v1/links/bulk', { ids: [one.id, two.id], set: { active: false } });
+    await api.patch(`/v1/links/${one.id}`, { active: false });
+    await api.delete(`/v1/groups/${group.id}`);
+    await api.delete('/v1/links/bulk', { body: { ids: [one.id, two.id] } });
+    const events = (await accepted(8)).filter(({ event }) => event.data.id === one.id);
+    expect(events.map(({ event: { type, data } }) => [type, data.group, data.active])).toEqual([
+      ['link.updated', group.id, true],
+      ['link.updated', group.id, false],
+      ['link.updated', null, false],
+      ['link.deleted', null, false],
+    ]);
+    expect(receiver.accepted(path)).toHaveLength(8);
+  });
+
+  it('are neither written for accounts without a webhook, nor for transactions that are rolled back', async () => {
+    await createLink();
+    const { id } = await subscribe(['link.created']);
+    const { slug } = await createLink();
+    const taken = await api.post('/v1/links', { slug, destination: 'https://shop.example/', tags: ['new'] });
+    expect(taken.status).toBe(409);
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(
+      `insert into links (account_id, id, slug, name, destination, behavior, active, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'never', 'never', 'https://a.example/', 'basic', true, now(), now())`,
+      [account.accountId],
+    );
+    const written = await client.query('select from webhook_deliveries where endpoint_id = $1', [id]);
+    await client.query('rollback');
+    client.release();
+    expect(written.rowCount).toBe(2);
+    expect((await accepted(1)).map(({ event }) => event.data.slug)).toEqual([slug]);
+    const { rows } = await pool.query('select from webhook_deliveries where account_id = $1', [
+      account.accountId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('of one resource arrive in order, and a failing one holds back no other resource', async () => {
+    const { id } = await subscribe();
+    const bad = await createLink();
+    await accepted(1);
+    receiver.reply = ({ event }) => (event.data.id === bad.id ? 500 : 204);
+    for (const name of ['1', '2', '3']) await api.patch(`/v1/links/${bad.id}`, { name });
+    await api.delete(`/v1/links/${bad.id}`);
+    const good = await createLink();
+    for (const name of ['1', '2', '3']) await api.patch(`/v1/links/${good.id}`, { name });
+    await accepted(5);
+    const failed = receiver.received.filter((one) => one.path === path && !one.accepted);
+    expect(new Set(failed.map(({ event }) => event.data.name))).toEqual(new Set(['1']));
+    expect(new Set(failed.map((one) => one.id)).size).toBe(1);
+    const inOrder = (link: string) =>
+      receiver
+        .accepted(path)
+        .filter(({ event }) => event.data.id === link)
+        .map(({ event }) => [event.type, event.data.name]);
+    expect(
+      inOrder(good.id)
+        .slice(1)
+        .map(([, name]) => name),
+    ).toEqual(['1', '2', '3']);
+    receiver.reply = () => 204;
+    await waitFor(async () => (await skipPauses(id)) && receiver.accepted(path).length === 9, patience);
+    expect(inOrder(bad.id).slice(1)).toEqual([
+      ['link.updated', '1'],
+      ['link.updated', '2'],
+      ['link.updated', '3'],
+      ['link.deleted', '3'],
+    ]);
+  });
+
+  it('to an endpoint that hangs delay no other endpoint', async () => {
+    const slow = `/slow-${randomUUID()}`;
+    receiver.reply = (received) => (received.path === slow ? () => undefined : 204);
+    for (let n = 0; n < 3; n++) await subscribe(['link.created'], slow);
+    await subscribe(['link.created']);
+    for (let n = 0; n < 50; n++) await createLink();
+    const began = Date.now();
+    await accepted(50);
+    // An attempt at the endpoint that hangs takes ten seconds.
+    expect(Date.now() - began).toBeLessThan(8_000);
+    expect(receiver.received.some((one) => one.path === slow)).toBe(true);
+    await api.get('/v1/webhooks').then(async ({ body }) => {
+      for (const { id, url } of body.data as { id: string; url: string }[]) {
+        if (url.endsWith(slow)) await api.delete(`/v1/webhooks/${id}`);
+      }
+    });
+  });
+
+  it('are retried with the same id and body, and logged with every attempt', async () => {
+    const { id } = await subscribe(['link.created']);
+    let attempts = 0;
+    receiver.reply = () => (++attempts === 1 ? (response) => response.writeHead(503).end('busy') : 204);
+    await createLink();
+    await waitFor(async () => (await skipPauses(id)) && receiver.accepted(path).length === 1, patience);
+    const requests = receiver.received.filter((one) => one.path === path);
+    expect(new Set(requests.map((one) => one.id + one.body)).size).toBe(1);
+    const logged = await waitFor(async () => {
+      const [one] = await deliveries(id, '?status=delivered');
+      return one && delivery(id, one.id);
+    });
+    expect(logged).toMatchObject({
+      id: requests[0]?.id,
+      body: requests[0]?.body,
+      status: 'delivered',
+      attempts: 2,
+    });
+    expect(logged.log).toMatchObject([
+      { number: 1, status: 503, error: 'The response has the status 503.', response: 'busy' },
+      { number: 2, status: 204, error: null, response: '' },
+    ]);
+    expect(await deliveries(id, '?status=failed')).toEqual([]);
+  });
+
+  it('do not follow redirects', async () => {
+    const { id } = await subscribe(['link.created']);
+    receiver.reply = () => (response) =>
+      response.writeHead(307, { Location: receiver.url(`${path}/elsewhere`) }).end();
+    await createLink();
+    const [failed] = await waitFor(async () => {
+      const found = await deliveries(id, '?status=failed');
+      return found[0]?.lastStatus === 307 ? found : undefined;
+    });
+    expect((await delivery(id, failed?.id ?? '')).log[0]).toMatchObject({
+      status: 307,
+      error: 'Redirects are not followed.',
+    });
+    expect(receiver.received.some((one) => one.path.endsWith('/elsewhere'))).toBe(false);
+  });
+
+  it('can be tested and sent again, with the same id', async () => {
+    const { id } = await subscribe(['link.created']);
+    const test = await api.post<Delivery>(`/v1/webhooks/${id}/test`);
+    expect(test).toMatchObject({ status: 200, body: { type: 'webhook.test', status: 'pending' } });
+    const [sent] = await accepted(1);
+    expect(sent).toMatchObject({ id: test.body.id, event: { type: 'webhook.test', data: { webhook: id } } });
+    await waitFor(async () => (await delivery(id, test.body.id)).status === 'delivered');
+    expect((await api.post(`/v1/webhooks/${id}/deliveries/${test.body.id}/redeliver`)).status).toBe(200);
+    const again = (await accepted(2))[1];
+    expect([again?.id, again?.body]).toEqual([sent?.id, sent?.body]);
+    await waitFor(async () => (await delivery(id, test.body.id)).log.length === 2);
+    const other = await createAccountWithKey(service);
+    const stranger = new ApiClient(service, other.key);
+    for (const address of ['', '/deliveries', `/deliveries/${test.body.id}`]) {
+      expect((await stranger.get(`/v1/webhooks/${id}${address}`)).status).toBe(404);
+    }
+  });
+
+  it('are signed with both secrets for a day after a rotation', async () => {
+    const { id, secret: old } = await subscribe(['link.created']);
+    const { body } = await api.post<Endpoint>(`/v1/webhooks/${id}/rotate-secret`);
+    await createLink();
+    const [during] = await accepted(1);
+    const headers = during?.headers as Record<string, string>;
+    for (const secret of [old, body.secret]) new Webhook(secret).verify(during?.body ?? '', headers);
+    await pool.query('update webhook_endpoints set previous_secret_until = now() where id = $1', [id]);
+    await createLink();
+    const after = (await accepted(2))[1];
+    const verify = (secret: string) =>
+      new Webhook(secret).verify(after?.body ?? '', after?.headers as Record<string, string>);
+    verify(body.secret);
+    expect(() => verify(old)).toThrow('No matching signature');
+  });
+
+  it('are kept while the endpoint is paused, and sent in order when it is enabled', async () => {
+    const { id } = await subscribe();
+    await api.patch(`/v1/webhooks/${id}`, { active: false });
+    const link = await createLink();
+    for (const name of ['1', '2']) await api.patch(`/v1/links/${link.id}`, { name });
+    expect(await deliveries(id, '?status=pending')).toHaveLength(3);
+    expect((await api.post(`/v1/webhooks/${id}/test`)).status).toBe(400);
+    await api.patch(`/v1/webhooks/${id}`, { active: true });
+    const names = (await accepted(3)).map(({ event }) => event.data.name);
+    expect(names).toEqual([link.name, '1', '2']);
+  });
+
+  it('stop after three days of failures, and when the endpoint is gone', async () => {
+    const { id } = await subscribe(['link.created']);
+    const state = async () => (await api.get<Endpoint>(`/v1/webhooks/${id}`)).body;
+    receiver.reply = () => 500;
+    await createLink();
+    await waitFor(async () => (await deliveries(id, '?status=failed')).length === 1);
+    expect(await state()).toMatchObject({ active: true, failingSince: expect.any(String) as unknown });
+    await pool.query(
+      `update webhook_endpoints set failing_since = failing_since - interval '3 days' where id = $1`,
+      [id],
+    );
+    await waitFor(async () => (await skipPauses(id)) && !(await state()).active, patience);
+    expect(await state()).toMatchObject({ disabledReason: 'failures' });
+    receiver.reply = () => 410;
+    await api.patch(`/v1/webhooks/${id}`, { active: true });
+    await waitFor(async () => (await state()).disabledReason === 'gone', patience);
+    receiver.reply = () => 204;
+    await api.patch(`/v1/webhooks/${id}`, { active: true });
+    await accepted(1);
+    await waitFor(async () => (await deliveries(id, '?status=delivered')).length === 1);
+    expect(await state()).toMatchObject({ active: true, disabledReason: null, failingSince: null });
+  });
+
+  it('are refused for private hosts, other protocols and unknown events, naming each field', async () => {
+    const refusal = async (url: string, events = ['link.created']) => {
+      const { status, body } = await api.post<{ error: { fields: { field: string; code: string }[] } }>(
+        '/v1/webhooks',
+        { url, events },
+      );
+      return [status, ...(body.error?.fields ?? []).map(({ field, code }) => `${field} ${code}`)];
+    };
+    for (const host of [
+      '10.0.0.1',
+      '127.0.0.2',
+      '169.254.169.254',
+      '192.168.1.1',
+      '100.64.0.1',
+      '0.0.0.0',
+      '224.0.0.1',
+      '2130706434',
+      '[::1]',
+      '[fd00::1]',
+      '[fe80::1]',
+      '[::ffff:10.0.0.1]',
+      '[64:ff9b::a00:1]',
+    ]) {
+      expect([host, await refusal(`https://${host}/`)]).toEqual([host, [400, 'url private_host']]);
+    }
+    expect(await refusal('http://93.184.215.14/')).toEqual([400, 'url invalid_url']);
+    expect(await refusal('ftp://93.184.215.14/')).toEqual([400, 'url invalid_url']);
+    expect(await refusal('https://a:b@93.184.215.14/')).toEqual([400, 'url credentials']);
+    expect(await refusal('https://10.0.0.1/', ['link.renamed'])).toEqual([
+      400,
+      'events invalid_choice',
+      'url private_host',
+    ]);
+    expect(await refusal('https://93.184.215.14/', [])).toEqual([400, 'events too_few']);
+  });
+
+  it('are limited to ten per account', async () => {
+    for (let n = 0; n < 10; n++) await subscribe(['group.created']);
+    expect((await api.post('/v1/webhooks', { url: receiver.url(), events: ['group.created'] })).status).toBe(
+      403,
+    );
+  });
+
+  it('are measured', async () => {
+    const metrics = await (await fetch(`${service.jobsUrl}/metrics`)).text();
+    expect(metrics).toMatch(/^webhooks_attempts_total\{outcome="delivered"\} [1-9]/m);
+    expect(metrics).toMatch(/^webhooks_oldest_undelivered_seconds \d/m);
+  });
+});
