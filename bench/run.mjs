@@ -26,6 +26,7 @@ const names = [
   'start',
   'pages',
   'agents',
+  'webhooks',
 ];
 
 const args = process.argv.slice(2);
