@@ -1,5 +1,6 @@
 import { DomainError, type FieldError, invalidRequest, notFound } from '@app/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { SlugsService } from '@app/slugs';
 import { Injectable } from '@nestjs/common';
 import type { LinkChanges, NewLink } from './given-link.js';
 import type { LinkDetails } from './link-details.js';
@@ -7,7 +8,7 @@ import { linkOptions } from './link-options.js';
 import { LinksService } from './links.service.js';
 
 /** A new attempt follows whenever others create or delete the link meanwhile. */
-const maxAttempts = 10;
+const maxAttempts = 50;
 
 const changedSlug: FieldError = {
   field: 'slug',
@@ -21,6 +22,7 @@ export class LinksByExternalIdService {
   constructor(
     private readonly em: EntityManager,
     private readonly links: LinksService,
+    private readonly slugs: SlugsService,
   ) {}
 
   /** @throws DomainError `not_found`. */
@@ -51,8 +53,8 @@ export class LinksByExternalIdService {
         isAdmitted = true;
         return { link: await this.links.create(accountId, { ...link, externalId }), isNew: true };
       } catch (error) {
-        const changed = isConflict(error) && (await this.find(accountId, externalId)) !== id;
-        if (!changed || attempt === maxAttempts) throw error;
+        if (attempt === maxAttempts || !(await this.isOutdated(error, accountId, externalId, link, id)))
+          throw error;
       }
     }
   }
@@ -87,6 +89,23 @@ export class LinksByExternalIdService {
     });
   }
 
+  /** Whether another call has removed the cause of a conflict, or created or deleted the link, so that a new attempt may succeed. */
+  private async isOutdated(
+    error: unknown,
+    accountId: string,
+    externalId: string,
+    { slug }: NewLink,
+    idBefore: string | undefined,
+  ): Promise<boolean> {
+    if (!(error instanceof DomainError)) return false;
+    const { code } = error;
+    if (code !== 'slug_taken' && code !== 'external_id_taken' && code !== 'not_found') return false;
+    const id = await this.find(accountId, externalId);
+    if (id !== idBefore) return true;
+    if (id !== undefined || code === 'not_found') return false;
+    return (await this.slugs.availability(slug, accountId)).available;
+  }
+
   private async idOf(accountId: string, externalId: string): Promise<string> {
     const id = await this.find(accountId, externalId);
     if (id === undefined) throw notFound();
@@ -117,6 +136,3 @@ const given = (link: NewLink): Options =>
   Object.fromEntries(
     Object.entries(link).filter(([field, value]) => field in usualOptions && value !== undefined),
   );
-
-const isConflict = (error: unknown): boolean =>
-  error instanceof DomainError && ['slug_taken', 'external_id_taken', 'not_found'].includes(error.code);
