@@ -134,6 +134,9 @@ const contentTypes = mostly(
   20,
 );
 
+/** External ids that links have, until a request changes that. */
+export const externalIds = ['crm-1', 'a/b?c#%', 'É 😀'];
+
 /** Generates all kinds of requests for every operation, and some for unknown paths and methods. */
 export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedRequest> {
   const values = new SchemaValues(document.components.schemas);
@@ -152,6 +155,9 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
       .slice(1)
       .map((part) => {
         if (part === '{itemId}') return pathValue('item', mood);
+        if (part === '{externalId}') {
+          return mostly(fc.constantFrom(...externalIds), pathValue(kind, mood), 4);
+        }
         if (part === '{deliveryId}') return pathValue('delivery', mood);
         return part.startsWith('{') ? pathValue(kind, mood) : fc.constant(part);
       });

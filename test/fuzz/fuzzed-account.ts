@@ -1,6 +1,6 @@
 import { type AccountWithKey, ApiClient, createAccountWithKey, createMember, plainPng } from '@app/testing';
 import { randomUUID } from 'node:crypto';
-import { type PlannedRequest, Text } from './api-requests.js';
+import { externalIds, type PlannedRequest, Text } from './api-requests.js';
 import { Reference, type ResourceKind } from './schema-values.js';
 import type { HttpRequest } from './send-request.js';
 
@@ -58,7 +58,8 @@ export async function stockAccount(
     }
     const group = await create('group', '/v1/groups', { name: `${marker} ${at}` });
     const link = await create('link', '/v1/links', { slug: slugOf(), destination, name: marker, group });
-    await create('link', '/v1/links', { slug: slugOf(), destination, name: marker });
+    const externalId = externalIds[at];
+    await create('link', '/v1/links', { slug: slugOf(), destination, name: marker, externalId });
     const items = [
       { title: marker, link },
       { title: marker, url: destination },
