@@ -22,6 +22,7 @@ const names = [
   'big-account',
   'list',
   'export',
+  'bulk',
   'reports',
   'start',
   'pages',

@@ -34,6 +34,7 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'GET /v1/links/export': 'links:read',
   'PUT /v1/links/by-external-id/{externalId}': 'links:write',
   'DELETE /v1/links/by-external-id/{externalId}': 'links:write',
+  'POST /v1/links/bulk': 'links:create',
   'PATCH /v1/links/bulk': 'links:write',
   'DELETE /v1/links/bulk': 'links:write',
   'GET /v1/links/{id}': 'links:read',

@@ -96,6 +96,7 @@ const contract = [
   'POST /v1/groups/{id}/links',
   'POST /v1/invitations',
   'POST /v1/links',
+  'POST /v1/links/bulk',
   'POST /v1/links/{id}/activate',
   'POST /v1/links/{id}/pause',
   'POST /v1/reports/shares',

@@ -144,6 +144,13 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const path = await created(caller, 'links');
     return twice(() => api(caller).delete(path));
   }),
+  createLinks: key(async (caller) => {
+    const links = [
+      { slug: slug(), destination, tags: ['a'] },
+      { slug: slug(), destination },
+    ];
+    return twice(() => api(caller).post('/v1/links/bulk', { links }));
+  }),
   putLinkByExternalId: key(async (caller) => {
     const path = `/v1/links/by-external-id/${randomUUID()}`;
     return twice(() => api(caller).put(path, { slug: path.slice(-36), destination }));

@@ -25,12 +25,12 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    ({ headers }, body: Buffer, done) => {
+    ({ headers, routeOptions }, body: Buffer, done) => {
       try {
         if (isEncoded(headers)) {
           throw unsupportedMediaType('The body must be JSON without a Content-Encoding.');
         }
-        done(null, parse(body));
+        done(null, parse(body, routeOptions.config.maxBodyValues ?? maxValues));
       } catch (error) {
         done(error as Error);
       }
@@ -45,12 +45,12 @@ const isEncoded = (headers: IncomingHttpHeaders): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
 /** Keeps `__proto__` as an ordinary property, which validation then rejects by name. */
-function parse(body: Buffer): object | undefined {
+function parse(body: Buffer, maxBodyValues: number): object | undefined {
   const text = decode(body);
   if (text.trim() === '') return undefined;
   const value = parseText(text);
   if (!isObject(value) || Array.isArray(value)) throw invalidRequest([], 'The body must be a JSON object.');
-  limitValues(value);
+  limitValues(value, maxBodyValues);
   return value;
 }
 
@@ -71,14 +71,14 @@ function parseText(text: string): unknown {
 }
 
 /** Iterates level by level. Recursion, which validation uses, would overflow the stack. */
-function limitValues(body: object): void {
+function limitValues(body: object, maxBodyValues: number): void {
   let level: object[] = [body];
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) throw invalidRequest([], `The body has more than ${maxDepth} levels.`);
     const inner = level.flatMap((value): unknown[] => Object.values(value));
     values += inner.length;
-    if (values > maxValues) throw invalidRequest([], `The body has more than ${maxValues} values.`);
+    if (values > maxBodyValues) throw invalidRequest([], `The body has more than ${maxBodyValues} values.`);
     level = inner.filter(isObject);
   }
 }

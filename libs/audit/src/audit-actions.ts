@@ -22,6 +22,7 @@ export const auditActions = [
   'link.enabled',
   'link.paused',
   'link.updated',
+  'links.created',
   'links.deleted',
   'links.updated',
   'member.joined',

@@ -155,6 +155,20 @@ export class GroupsService {
     return rows.length > 0;
   }
 
+  /** Locks groups like `lockAgainstDeletion`. @returns the ids of those that exist. */
+  async lockAllAgainstDeletion(
+    em: EntityManager,
+    accountId: string,
+    ids: readonly string[],
+  ): Promise<Set<string>> {
+    const wanted = [...new Set(ids)].filter(isId);
+    if (wanted.length === 0) return new Set();
+    const { rows } = await sql<{ id: string }>`
+      select id from groups where account_id = ${accountId} and id = any(${wanted}::uuid[])
+      order by id for key share`.execute(em.getKysely());
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Like `lockAgainstDeletion`. @throws DomainError `invalid_request` for the field `group` if there is no such group. */
   async requireGroup(em: EntityManager, accountId: string, id: string): Promise<void> {
     if (!(await this.lockAgainstDeletion(em, accountId, id))) throw invalidRequest([unknownGroup]);

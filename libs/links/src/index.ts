@@ -1,3 +1,9 @@
+export {
+  BulkCreationService,
+  maxBulkPasswords,
+  type BulkCreation,
+  type BulkNewLink,
+} from './bulk/bulk-creation.service.js';
 export { BulkLinksService } from './bulk/bulk-links.service.js';
 export {
   bulkFields,

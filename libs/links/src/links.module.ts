@@ -1,13 +1,21 @@
 import { GroupsModule } from '@app/groups';
 import { SlugsModule } from '@app/slugs';
 import { Module } from '@nestjs/common';
+import { BulkCreationService } from './bulk/bulk-creation.service.js';
 import { BulkLinksService } from './bulk/bulk-links.service.js';
 import { LinkImagesService } from './link-images.service.js';
 import { LinksByExternalIdService } from './links-by-external-id.service.js';
 import { LinksService } from './links.service.js';
 import { TagsService } from './tags/tags.service.js';
 
-const services = [BulkLinksService, LinkImagesService, LinksByExternalIdService, LinksService, TagsService];
+const services = [
+  BulkCreationService,
+  BulkLinksService,
+  LinkImagesService,
+  LinksByExternalIdService,
+  LinksService,
+  TagsService,
+];
 
 @Module({
   imports: [GroupsModule, SlugsModule],

@@ -75,9 +75,10 @@ export function prepareLink(
 export const newLinksStatement = (
   em: EntityManager,
   slugs: SlugsService,
+  name = 'new-links',
 ): BatchedStatement<NewLinkInput, NewLinkRow> =>
   new BatchedStatement(em, {
-    name: 'new-links',
+    name,
     columns: {
       accountId: 'uuid',
       id: 'uuid',

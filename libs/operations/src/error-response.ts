@@ -105,18 +105,18 @@ export function errorResponse(error: DomainError | HttpError, requestId: string)
       ...(error instanceof HttpError ? error.headers : {}),
       ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
     },
-    body: { error: { code, message, requestId, ...listed(fields) } },
+    body: { error: { code, message, requestId, ...(fields && listedFields(fields, maxFieldErrors)) } },
   };
 }
 
-/** The part of an error that lists its fields. */
-function listed(fields: FieldError[] | undefined): Pick<ErrorBody['error'], 'fields' | 'fieldsOmitted'> {
-  if (!fields) return {};
-  const fieldsOmitted = fields.length - maxFieldErrors;
+/** The first `max` of the fields at fault, with their names shortened, and the number of the others. */
+export function listedFields(
+  fields: readonly FieldError[],
+  max: number,
+): { fields: FieldError[]; fieldsOmitted?: number } {
+  const fieldsOmitted = fields.length - max;
   return {
-    fields: fields
-      .slice(0, maxFieldErrors)
-      .map(({ field, ...error }) => ({ field: shortened(field), ...error })),
+    fields: fields.slice(0, max).map(({ field, ...error }) => ({ field: shortened(field), ...error })),
     ...(fieldsOmitted > 0 ? { fieldsOmitted } : {}),
   };
 }

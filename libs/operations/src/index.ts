@@ -6,6 +6,7 @@ export {
   errorCodes,
   errorResponse,
   HttpError,
+  listedFields,
   maxBodyBytes,
   methodNotAllowed,
   payloadTooLarge,

@@ -112,6 +112,16 @@ export class SlugsService {
     return row ? { kind: row.kind, accountId: row.account_id, id: row.target_id } : null;
   }
 
+  /** Those of these slugs, in lower case, that an account cannot claim now. @param slugs must pass `slugError`. */
+  async unavailable(em: EntityManager, accountId: string, slugs: readonly string[]): Promise<Set<string>> {
+    const wanted = slugs.map((slug) => slug.toLowerCase());
+    const { rows } = await sql<{ slug: string }>`
+      select s.slug from slugs s where s.domain_id = ${defaultDomainId} and s.slug = any(${wanted}::text[])
+        and (s.released_at is null or not (s.account_id = ${accountId} or ${sql.raw(this.quarantineIsOver)}))
+    `.execute(em.getKysely());
+    return new Set(rows.map(({ slug }) => slug));
+  }
+
   /** Whether an account can claim a slug now. */
   async availability(slug: string, accountId: string): Promise<SlugAvailability> {
     const reason = await this.unavailableReason(slug, accountId);

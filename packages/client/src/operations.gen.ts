@@ -44,6 +44,7 @@ const operations = {
     delete: 'DELETE /v1/links/{id}',
     pause: 'POST /v1/links/{id}/pause',
     activate: 'POST /v1/links/{id}/activate',
+    createMany: 'POST /v1/links/bulk body',
     updateMany: 'PATCH /v1/links/bulk body',
     deleteMany: 'DELETE /v1/links/bulk body',
     setPreviewImage: 'PUT /v1/links/{id}/preview-image body',
@@ -314,6 +315,12 @@ export interface Links {
    * Visitors are redirected again. Activating an active link changes nothing. Requires the scope `links:write`.
    */
   activate<const Given extends Options<'activateLink'> = {}>(id: string, options?: Given): Result<'activateLink', Given>;
+  /**
+   * Create many links.
+   *
+   * Creates up to 1,000 links, each on its own and in order: the first of several that want the same slug or external id gets it. With `atomic=true`, either all are created, or the response is an error with everything at fault (`links.3.slug`). Counts as one request, and one more per 100 links. Requires the scope `links:create`.
+   */
+  createMany<const Given extends Options<'createLinks'> = {}>(body: Body<'createLinks'>, options?: Given): Result<'createLinks', Given>;
   /**
    * Change many links.
    *

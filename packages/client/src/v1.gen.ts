@@ -454,7 +454,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Create many links
+         * @description Creates up to 1,000 links, each on its own and in order: the first of several that want the same slug or external id gets it. With `atomic=true`, either all are created, or the response is an error with everything at fault (`links.3.slug`). Counts as one request, and one more per 100 links. Requires the scope `links:create`.
+         */
+        post: operations["createLinks"];
         /**
          * Delete many links
          * @description Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
@@ -3439,6 +3443,58 @@ export interface components {
             /** @description How many there are of each. */
             summary: components["schemas"]["DeleteSummary"];
         };
+        CreateLinks: {
+            /** @description 1 to 1,000 links, each like the body of `POST /v1/links`. At most 20 of them may have passwords. */
+            links: components["schemas"]["CreateLink"][];
+        };
+        LinkFailure: {
+            /**
+             * @description Its place in the request, from 0.
+             * @example 3
+             */
+            index: number;
+            /**
+             * @description The code of the error that `POST /v1/links` would return.
+             * @example slug_taken
+             */
+            code: components["schemas"]["ErrorCode"];
+            /** @description The fields at fault, up to 10. Empty if the link as a whole is at fault. */
+            fields: components["schemas"]["FieldError"][];
+            /**
+             * @description How many more fields are at fault. Absent if `fields` lists all of them.
+             * @example 2
+             */
+            fieldsOmitted?: number;
+        };
+        CreateSummary: {
+            /**
+             * @description Links that were created.
+             * @example 1
+             */
+            created: number;
+            /**
+             * @description All others.
+             * @example 1
+             */
+            failed: number;
+        };
+        LinksCreated: {
+            /** @description The new links, in the order of the request. */
+            created: (components["schemas"]["Link"] & {
+                slug: string;
+                destination: string;
+                active: boolean;
+                /** Format: uri */
+                url: string;
+                name: string;
+                /** Format: date-time */
+                createdAt: string;
+            })[];
+            /** @description The links that were not created, in the order of the request. */
+            failed: components["schemas"]["LinkFailure"][];
+            /** @description How many there are of each. */
+            summary: components["schemas"]["CreateSummary"];
+        };
         Member: {
             /**
              * Format: uuid
@@ -4606,7 +4662,7 @@ export interface components {
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
     };
     responses: {
-        /** @description `rate_limited`: too many requests. A call counts as one request, and one more per 100 ids. `Retry-After` says when to try again. */
+        /** @description `rate_limited`: too many requests. A call counts as one request, and one more per 100 links. `Retry-After` says when to try again. */
         BulkRateLimited: {
             headers: {
                 [name: string]: unknown;
@@ -5444,7 +5500,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only entries by the user or key with this id. */
@@ -6290,6 +6346,48 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createLinks: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description `true` creates either all links or none. */
+                atomic?: boolean;
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLinks"];
+            };
+        };
+        responses: {
+            /** @description What became of each link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinksCreated"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["BulkTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["BulkRateLimited"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -135,6 +135,7 @@ describe('access to the API', () => {
       'GET /v1/links/by-external-id/:externalId': 'bearer with links:read',
       'PUT /v1/links/by-external-id/:externalId': 'bearer with links:write',
       'DELETE /v1/links/by-external-id/:externalId': 'bearer with links:write',
+      'POST /v1/links/bulk': 'bearer with links:create',
       'PATCH /v1/links/bulk': 'bearer with links:write',
       'DELETE /v1/links/bulk': 'bearer with links:write',
       'GET /v1/links/:id': 'bearer with links:read',

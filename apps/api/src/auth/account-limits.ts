@@ -1,4 +1,4 @@
-import { rateLimited, Settings } from '@app/common';
+import { type DomainError, rateLimited, Settings } from '@app/common';
 import { LimiterStore } from '@app/operations';
 import { Injectable, Logger } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -32,17 +32,28 @@ export class AccountLimits {
 
   /** Counts a link or page that an account is about to create. @throws DomainError rate_limited. */
   async countLink(accountId: string): Promise<void> {
-    if (this.linksPerHour === Infinity) return;
-    const state = await this.created.consume(accountId).catch((thrown: unknown) => {
+    const { refusal } = await this.countLinks(accountId, 1);
+    if (refusal) throw refusal;
+  }
+
+  /**
+   * Counts links that an account is about to create.
+   * @returns how many of them it may create, and the error of the others.
+   */
+  async countLinks(accountId: string, links: number): Promise<{ admitted: number; refusal?: DomainError }> {
+    if (this.linksPerHour === Infinity || links === 0) return { admitted: links };
+    const state = await this.created.consume(accountId, links).catch((thrown: unknown) => {
       if (thrown instanceof RateLimiterRes) return thrown;
       this.logger.warn('the rate limit store is unavailable; links pass uncounted');
       return null;
     });
-    if (!state || state.consumedPoints <= this.linksPerHour) return;
+    if (!state || state.consumedPoints <= this.linksPerHour) return { admitted: links };
     const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    throw rateLimited(
+    const refusal = rateLimited(
       `An account may create ${this.linksPerHour} links and pages in an hour. Try again in ${Math.ceil(seconds / 60)} min.`,
       seconds,
     );
+    const before = state.consumedPoints - links;
+    return { admitted: Math.max(0, this.linksPerHour - before), refusal };
   }
 }

@@ -93,14 +93,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** A password is signed first: an unkeyed hash of the request would let it be guessed. */
   private async hashOf({ method, url, body = null }: FastifyRequest): Promise<string> {
-    const { password } = (body ?? {}) as { password?: unknown };
-    const hashed =
-      typeof password === 'string'
-        ? { ...(body as object), password: await this.signatures.sign('idempotency', password) }
-        : body;
+    const { links } = (body ?? {}) as { links?: unknown };
+    const hashed = Array.isArray(links)
+      ? { ...(body as object), links: await Promise.all(links.map((link) => this.withoutPassword(link))) }
+      : await this.withoutPassword(body);
     return createHash('sha256')
       .update(`${method}\0${url}\0${JSON.stringify(hashed)}`)
       .digest('hex');
+  }
+
+  private async withoutPassword(body: unknown): Promise<unknown> {
+    const { password } = Object(body) as { password?: unknown };
+    if (typeof password !== 'string') return body;
+    return { ...(body as object), password: await this.signatures.sign('idempotency', password) };
   }
 
   /** The lock ends with the transaction, so a crashed request never blocks its own retry. */

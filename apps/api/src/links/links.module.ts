@@ -7,7 +7,9 @@ import { ImagesModule } from '../images/images.module.js';
 import { ListsModule } from '../lists/lists.module.js';
 import { QrModule } from '../qr/qr.module.js';
 import { BulkLinksController } from './bulk-links.controller.js';
+import { CreateLinksController } from './create-links.controller.js';
 import { DestinationCheck } from './destination.decorator.js';
+import { LinkBodies } from './link-bodies.js';
 import { LinkExportController } from './link-export.controller.js';
 import { LinkImagesController } from './link-images.controller.js';
 import { LinkQrController } from './link-qr.controller.js';
@@ -22,9 +24,10 @@ import { LinksController } from './links.controller.js';
     LinksByExternalIdController,
     LinksController,
     BulkLinksController,
+    CreateLinksController,
     LinkImagesController,
     LinkQrController,
   ],
-  providers: [DeniedHosts, DestinationCheck, LinkPresenter],
+  providers: [DeniedHosts, DestinationCheck, LinkBodies, LinkPresenter],
 })
 export class LinksApiModule {}

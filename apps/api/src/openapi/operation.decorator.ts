@@ -84,7 +84,7 @@ const ofBulk: Record<number, ErrorMeaning> = {
   429: {
     name: 'BulkRateLimited',
     description:
-      '`rate_limited`: too many requests. A call counts as one request, and one more per 100 ids. `Retry-After` says when to try again.',
+      '`rate_limited`: too many requests. A call counts as one request, and one more per 100 links. `Retry-After` says when to try again.',
   },
 };
 
@@ -117,6 +117,8 @@ interface OperationOptions {
   takesImage?: true;
   /** The body is about many resources. */
   bulk?: true;
+  /** The most properties and array entries in the body, if they differ from those of others. */
+  maxBodyValues?: number;
 }
 
 const isRead = (scope: Scope): boolean => scope.endsWith('read');
@@ -132,6 +134,7 @@ export function Operation({
   post,
   takesImage,
   bulk,
+  maxBodyValues,
 }: OperationOptions): MethodDecorator {
   const statuses = [
     ...always,
@@ -155,7 +158,10 @@ export function Operation({
   };
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
-    Requires({ caller: 'bearer', scope, stepUp }, { takesImage, maxBodyBytes: bulk && maxBulkBodyBytes }),
+    Requires(
+      { caller: 'bearer', scope, stepUp },
+      { takesImage, maxBodyBytes: bulk && maxBulkBodyBytes, maxBodyValues },
+    ),
     ApiOperation({ summary, description: `${description} Requires the scope \`${scope}\`.` }),
     ...unique.map((status) => errorResponse(status, meaningOf(status))),
     ...(takesImage ? [ApiConsumes(...imageTypes), ApiBody(imageBody)] : []),

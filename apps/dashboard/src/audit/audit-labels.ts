@@ -25,6 +25,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'link.enabled': t`Enabled link`,
   'link.paused': t`Paused link`,
   'link.updated': t`Changed link`,
+  'links.created': t`Created links`,
   'links.deleted': t`Deleted links`,
   'links.updated': t`Changed links`,
   'member.joined': t`Joined the account`,

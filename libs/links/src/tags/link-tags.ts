@@ -7,7 +7,8 @@ export const maxTags = 1_000;
 /** Most tags of a link. */
 export const maxTagsOfLink = 20;
 
-const tooManyTags: Omit<FieldError, 'field'> = {
+/** The error of a field whose tags would be too many for the account. */
+export const tooManyTags: Omit<FieldError, 'field'> = {
   code: 'too_many_tags',
   message: `An account may have at most ${maxTags} tags. Delete tags that are no longer used.`,
 };

@@ -1,0 +1,250 @@
+import { record } from '@app/audit';
+import { conflictOf, DomainError, externalIdTaken, invalidRequest, slugTaken } from '@app/common';
+import { BatchedStatement, inTransaction, withUniqueExternalId } from '@app/database';
+import { GroupsService, unknownGroup } from '@app/groups';
+import { SlugsService } from '@app/slugs';
+import { type EntityManager as Manager, EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { NewLink } from '../given-link.js';
+import type { LinkDetails } from '../link-details.js';
+import { passwordOption } from '../link-password.js';
+import {
+  type HashedNewLink,
+  type NewLinkInput,
+  type NewLinkRow,
+  newLinksStatement,
+  prepareLink,
+} from '../new-links.js';
+import { NewLinkTags } from './new-link-tags.js';
+
+/** Most passwords in a call, because each takes some 20 ms to hash. */
+export const maxBulkPasswords = 20;
+
+/** A link of a bulk creation. */
+export interface BulkNewLink extends NewLink {
+  /** When it was created elsewhere. Only an import sets it. */
+  createdAt?: Date;
+}
+
+/** What became of a link: it was created, or something was at fault. Neither if others kept it from being created. */
+export interface BulkCreation {
+  link?: LinkDetails;
+  error?: DomainError;
+}
+
+interface Candidate {
+  index: number;
+  given: BulkNewLink;
+  hashed: HashedNewLink;
+  tags: readonly string[];
+}
+
+/** Rolls back what was created for links, such as tags, if none of them is to be. */
+class NothingCreated extends Error {
+  constructor(readonly results: BulkCreation[]) {
+    super('no link was created');
+  }
+}
+
+/**
+ * Creates many links of an account in one transaction, each on its own and in order: of several that want the same slug or
+ * external id, the first one gets it. Takes the same locks in the same order as `LinksService`, and a number of statements
+ * that hardly depends on the number of links.
+ */
+@Injectable()
+export class BulkCreationService {
+  private readonly newLinks: BatchedStatement<NewLinkInput, NewLinkRow>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly slugs: SlugsService,
+    private readonly groups: GroupsService,
+  ) {
+    this.newLinks = newLinksStatement(em, slugs, 'new-links-in-bulk');
+  }
+
+  /**
+   * Creates links. An audit entry says how many.
+   * @param links valid ones, except that their groups may not exist; `maxBulkPasswords` at most have passwords.
+   * @param atomic creates either all of them or none.
+   * @returns what became of each, in the given order.
+   */
+  async create(
+    accountId: string,
+    links: readonly BulkNewLink[],
+    { atomic = false }: { atomic?: boolean } = {},
+  ): Promise<BulkCreation[]> {
+    const hashed = await hashPasswords(links);
+    return this.run(accountId, links, hashed, atomic ? 'all' : 'each');
+  }
+
+  /** What would keep links from being created now. Changes nothing. @returns the error of each, in the given order. */
+  async check(accountId: string, links: readonly BulkNewLink[]): Promise<(DomainError | undefined)[]> {
+    const results = await this.run(accountId, links, links, 'none');
+    return results.map(({ error }) => error);
+  }
+
+  private async run(
+    accountId: string,
+    links: readonly BulkNewLink[],
+    hashed: readonly HashedNewLink[],
+    which: 'each' | 'all' | 'none',
+  ): Promise<BulkCreation[]> {
+    const candidates = links.map((given, index): Candidate => ({
+      index,
+      given,
+      hashed: hashed[index] ?? given,
+      tags: given.tags ?? [],
+    }));
+    try {
+      return await inTransaction(this.em, (em) => this.createLocked(em, accountId, candidates, which));
+    } catch (error) {
+      if (error instanceof NothingCreated) return error.results;
+      throw error;
+    }
+  }
+
+  private async createLocked(
+    em: Manager,
+    accountId: string,
+    candidates: Candidate[],
+    which: 'each' | 'all' | 'none',
+  ): Promise<BulkCreation[]> {
+    const results = candidates.map((): BulkCreation => ({}));
+    const groupIds = candidates.flatMap(({ given: { group } }) => group ?? []);
+    const groups = await this.groups.lockAllAgainstDeletion(em, accountId, groupIds);
+    const tags = await NewLinkTags.read(
+      em,
+      accountId,
+      candidates.flatMap((candidate) => candidate.tags),
+    );
+    let pending = candidates;
+    // Who lost to another link of this call is judged again: by then, that one exists, or failed in the last moment.
+    while (pending.length > 0) {
+      const chosen: Candidate[] = [];
+      const lost: Candidate[] = [];
+      const taken = await this.taken(em, accountId, pending);
+      const claimed = { slugs: new Set<string>(), externalIds: new Set<string>() };
+      for (const candidate of pending) {
+        const { slug, externalId, group } = candidate.given;
+        const errors = [
+          ...(group && !groups.has(group) ? [unknownGroup] : []),
+          ...tags.errorsOf(candidate.tags),
+        ];
+        const failures = [
+          ...(errors.length > 0 ? [invalidRequest(errors)] : []),
+          ...(taken.slugs.has(slug.toLowerCase()) ? [slugTaken(slug)] : []),
+          ...(externalId && taken.externalIds.has(externalId) ? [externalIdTaken(externalId)] : []),
+        ];
+        if (isFilled(failures)) {
+          results[candidate.index] = { error: conflictOf(failures) };
+        } else if (
+          claimed.slugs.has(slug.toLowerCase()) ||
+          (externalId && claimed.externalIds.has(externalId))
+        ) {
+          lost.push(candidate);
+        } else {
+          chosen.push(candidate);
+          tags.add(candidate.tags);
+          claimed.slugs.add(slug.toLowerCase());
+          if (externalId) claimed.externalIds.add(externalId);
+        }
+      }
+      if (which === 'none') {
+        for (const { index, given } of lost) results[index] = { error: lostTo(claimed, given) };
+        break;
+      }
+      if (which === 'all' && chosen.length < pending.length) {
+        for (const { index, given } of lost) results[index] = { error: lostTo(claimed, given) };
+        throw new NothingCreated(results.map(({ error }) => ({ error })));
+      }
+      await this.insert(accountId, chosen, tags, results);
+      pending = lost;
+    }
+    const created = results.flatMap(({ link }) => link ?? []);
+    if (created.length === 0 || (which === 'all' && created.length < results.length)) {
+      throw new NothingCreated(results.map(({ error }) => ({ error })));
+    }
+    const tagged = candidates.flatMap(({ index, tags: names }) => {
+      const id = results[index]?.link?.id;
+      return id === undefined || names.length === 0 ? [] : [{ id, names }];
+    });
+    await tags.write(em, accountId, tagged);
+    const details = { links: created.length, slugs: created.map(({ slug }) => slug) };
+    await record(em, { accountId, action: 'links.created', details });
+    return results;
+  }
+
+  /** Creates links that nothing speaks against, unless other transactions take their slugs and external ids meanwhile. */
+  private async insert(
+    accountId: string,
+    chosen: readonly Candidate[],
+    tags: NewLinkTags,
+    results: BulkCreation[],
+  ): Promise<void> {
+    const outcomes = await Promise.allSettled(
+      chosen.map(async ({ index, given, hashed, tags: names }) => {
+        const { slug, externalId } = given;
+        const { input, link } = prepareLink(accountId, hashed, given.createdAt);
+        // One entry is about all of them.
+        const row = await withUniqueExternalId(externalId, () =>
+          this.newLinks.run({ ...input, entryId: null }),
+        );
+        if (externalId && row?.externalId === 'taken') throw externalIdTaken(externalId);
+        if (!row?.slugClaimed) throw slugTaken(slug);
+        results[index] = { link: { ...link, tags: tags.namesOf(names) } };
+      }),
+    );
+    outcomes.forEach((outcome, at) => {
+      if (outcome.status === 'fulfilled') return;
+      const error: unknown = outcome.reason;
+      if (!(error instanceof DomainError)) throw error;
+      results[chosen[at]?.index ?? 0] = { error };
+    });
+  }
+
+  /** Which of their slugs, in lower case, and external ids are taken. */
+  private async taken(
+    em: Manager,
+    accountId: string,
+    candidates: readonly Candidate[],
+  ): Promise<{ slugs: Set<string>; externalIds: Set<string> }> {
+    const slugs = await this.slugs.unavailable(
+      em,
+      accountId,
+      candidates.map(({ given: { slug } }) => slug),
+    );
+    const externalIds = candidates.flatMap(({ given: { externalId } }) => externalId ?? []);
+    const { rows } =
+      externalIds.length === 0
+        ? { rows: [] }
+        : await sql<{ id: string }>`
+            select external_id as id from links
+            where account_id = ${accountId} and external_id = any(${externalIds}::text[])`.execute(
+            em.getKysely(),
+          );
+    return { slugs, externalIds: new Set(rows.map(({ id }) => id)) };
+  }
+}
+
+/** Hashes them one after the other: all at once would leave no room for the passwords of others. */
+async function hashPasswords(links: readonly BulkNewLink[]): Promise<HashedNewLink[]> {
+  const hashed: HashedNewLink[] = [];
+  for (const { password, ...link } of links) hashed.push({ ...link, ...(await passwordOption(password)) });
+  return hashed;
+}
+
+const isFilled = (errors: DomainError[]): errors is [DomainError, ...DomainError[]] => errors.length > 0;
+
+/** The error of a link that wants what an earlier one of the same call gets. */
+function lostTo(
+  claimed: { slugs: ReadonlySet<string>; externalIds: ReadonlySet<string> },
+  { slug, externalId }: NewLink,
+): DomainError | undefined {
+  const errors = [
+    ...(claimed.slugs.has(slug.toLowerCase()) ? [slugTaken(slug)] : []),
+    ...(externalId && claimed.externalIds.has(externalId) ? [externalIdTaken(externalId)] : []),
+  ];
+  return isFilled(errors) ? conflictOf(errors) : undefined;
+}
