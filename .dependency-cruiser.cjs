@@ -45,6 +45,7 @@ const below = {
     'accounts',
     'clicks',
     'groups',
+    'imports',
     'jobs',
     'links',
     'webhooks',

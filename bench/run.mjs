@@ -23,6 +23,7 @@ const names = [
   'list',
   'export',
   'bulk',
+  'imports',
   'reports',
   'start',
   'pages',

@@ -7,7 +7,7 @@ type Options = Record<string, unknown>;
 type LinkResponse = Options & { id: string; slug: string };
 
 /** The options that are returned as they are given. */
-const { hasPassword, hasPreviewImage, ...unused } = unusedLinkOptions;
+const { hasPassword, hasPreviewImage, imported, ...unused } = unusedLinkOptions;
 
 const wrongTimes: [unknown, string][] = [
   ['tomorrow', 'invalid'],
@@ -171,7 +171,7 @@ describe('the options of a link', () => {
     };
 
     it('is stored as a hash and never returned', async () => {
-      expect((await create()).body).toMatchObject({ hasPassword, hasPreviewImage });
+      expect((await create()).body).toMatchObject({ hasPassword, hasPreviewImage, imported });
       const { body, status } = await create({ password: 'open sesame' });
       expect([status, body.hasPassword]).toEqual([201, true]);
       expect(JSON.stringify([body, await full(body.id)])).not.toMatch(/sesame|argon2|password(?!":true)/i);

@@ -44,6 +44,7 @@ interface Document {
 const contract = [
   'DELETE /v1/account/logo',
   'DELETE /v1/groups/{id}',
+  'DELETE /v1/imports/{id}',
   'DELETE /v1/invitations/{id}',
   'DELETE /v1/links/bulk',
   'DELETE /v1/links/by-external-id/{externalId}',
@@ -65,6 +66,9 @@ const contract = [
   'GET /v1/audit-log/export',
   'GET /v1/groups',
   'GET /v1/groups/{id}',
+  'GET /v1/imports',
+  'GET /v1/imports/{id}',
+  'GET /v1/imports/{id}/report',
   'GET /v1/invitations',
   'GET /v1/links',
   'GET /v1/links/by-external-id/{externalId}',
@@ -86,6 +90,7 @@ const contract = [
   'GET /v1/websites/{id}/analytics',
   'GET /v1/websites/{id}/qr',
   'PATCH /v1/groups/{id}',
+  'PATCH /v1/imports/{id}',
   'PATCH /v1/links/bulk',
   'PATCH /v1/links/{id}',
   'PATCH /v1/members/{id}',
@@ -94,6 +99,8 @@ const contract = [
   'PATCH /v1/websites/{id}',
   'POST /v1/groups',
   'POST /v1/groups/{id}/links',
+  'POST /v1/imports',
+  'POST /v1/imports/{id}/start',
   'POST /v1/invitations',
   'POST /v1/links',
   'POST /v1/links/bulk',
@@ -218,7 +225,7 @@ describe('the OpenAPI document', () => {
         const shared = committed.components.responses[response.$ref?.split('/').at(-1) ?? ''];
         const { description, content } = shared ?? response;
         expect(description).toMatch(/\S/);
-        const isStream = path.endsWith('/export') && Number(status) < 400;
+        const isStream = /\/export$|imports\/\{id\}\/report$/.test(path) && Number(status) < 400;
         if (isStream) {
           expect(content?.['application/x-ndjson']?.schema).toMatchObject({
             description: 'One JSON object per line.',

@@ -79,6 +79,20 @@ async function createdWebhook(caller: Caller): Promise<string> {
   return `/v1/webhooks/${body.id}`;
 }
 
+/** An import, as if it had been checked: no job does it. */
+async function checkedImport(caller: Caller): Promise<string> {
+  const { id } = (await (await sendFile(caller)).json()) as { id: string };
+  await caller.database.query(`update imports set state = 'checked' where id = $1`, [id]);
+  return `/v1/imports/${id}`;
+}
+
+const sendFile = ({ service, account }: Caller, headers = {}) =>
+  fetch(`${service.apiUrl}/v1/imports`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${account.key}`, 'Content-Type': 'text/csv', ...headers },
+    body: `slug,destination\n${slug()},${destination}\n`,
+  });
+
 /** An open invitation to the account of the key. */
 async function invited(caller: Caller): Promise<{ id: string; token: string }> {
   const { body } = await api(caller).post<{ id: string; url: string }>('/v1/invitations', { role: 'viewer' });
@@ -190,6 +204,22 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   removeLogo: key(async (caller) => {
     await put(caller, '/v1/account/logo');
     return twice(() => api(caller).delete('/v1/account/logo'));
+  }),
+  createImport: key((caller) => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return Promise.resolve(twice(() => sendFile(caller, headers)));
+  }),
+  updateImport: key(async (caller) => {
+    const path = await checkedImport(caller);
+    return () => api(caller).patch(path, { upgradeHttp: true });
+  }),
+  startImport: key(async (caller) => {
+    const path = await checkedImport(caller);
+    return () => api(caller).post(`${path}/start`);
+  }),
+  cancelImport: key(async (caller) => {
+    const path = await checkedImport(caller);
+    return twice(() => api(caller).delete(path));
   }),
   createGroup: key(async (caller) => {
     const headers = { 'Idempotency-Key': randomUUID() };

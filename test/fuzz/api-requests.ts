@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { hostileBody, hostileText, hostileValue } from './hostile-values.js';
+import { fileBodies } from './file-bodies.js';
 import { imageBodies } from './image-bodies.js';
 import {
   type Mood,
@@ -192,11 +193,15 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
           .tuple(method === 'post' ? idempotencyKeys : fc.constant({}), oddHeaders, contentTypes)
           .map(([key, odd, type]) => ({ ...key, ...odd, ...(type ? { 'content-type': type } : {}) })),
         body: schema ? bodyOf(values, schema, mood) : mostly(fc.constant(undefined), hostileBody.map(asText)),
-        image: content?.['image/png'] ? imageBodies(mood) : fc.constant(null),
+        upload: content?.['image/png']
+          ? imageBodies(mood)
+          : content?.['text/csv']
+            ? fileBodies(mood)
+            : fc.constant(null),
       })
-      .map(({ given, odd, image, ...request }) => ({
+      .map(({ given, odd, upload, ...request }) => ({
         ...request,
-        ...(image && { headers: { ...request.headers, 'content-type': image.type }, body: image.bytes }),
+        ...(upload && { headers: { ...request.headers, 'content-type': upload.type }, body: upload.bytes }),
         query: [...given.filter((pair) => pair !== undefined), ...odd],
       }))
       .chain((request) =>
@@ -234,6 +239,7 @@ function kindOf(template: string): ResourceKind {
     reports: 'reportShare',
     tags: 'tag',
     webhooks: 'webhook',
+    imports: 'import',
   };
   return kinds[collection] ?? 'slug';
 }

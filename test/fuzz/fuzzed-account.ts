@@ -1,5 +1,6 @@
 import { type AccountWithKey, ApiClient, createAccountWithKey, createMember, plainPng } from '@app/testing';
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { externalIds, type PlannedRequest, Text } from './api-requests.js';
 import { Reference, type ResourceKind } from './schema-values.js';
 import type { HttpRequest } from './send-request.js';
@@ -21,6 +22,7 @@ const emptyPool = (): Pool => ({
   tag: [],
   webhook: [],
   delivery: [],
+  import: [],
   item: [],
   slug: [],
   cursor: [],
@@ -80,6 +82,7 @@ export async function stockAccount(
   const tags = Array.from({ length: 20 }, (_, at) => `${marker} ${at}`);
   await create('link', '/v1/links', { slug: slugOf(), destination, tags });
   pool.tag.push(...(await api.get<{ data: { id: string }[] }>('/v1/tags')).body.data.map(({ id }) => id));
+  for (let at = 0; at < 3; at++) pool.import.push(await checkedImport(service, account.key));
   const gone = await create('link', '/v1/links', { slug: slugOf(), destination });
   await api.delete(`/v1/links/${gone}`);
   const [webhook] = pool.webhook;
@@ -89,6 +92,24 @@ export async function stockAccount(
     pool.cursor.push((await api.get<Page>(`/v1/${list}?limit=1`)).body.nextCursor);
   }
   return { account, pool };
+}
+
+/** An import, as if it had been checked: no job does it. */
+async function checkedImport(
+  { apiUrl, databaseUrl }: { apiUrl: string; databaseUrl: string },
+  key: string,
+): Promise<string> {
+  const response = await fetch(`${apiUrl}/v1/imports`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
+    body: `slug,destination\n${randomUUID()},https://shop.example/\n`,
+  });
+  const { id } = (await response.json()) as { id: string };
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`update imports set state = 'checked' where id = $1`, [id]);
+  await client.end();
+  return id;
 }
 
 /** Keys by how a request authenticates. */
@@ -148,6 +169,7 @@ export function learn(pool: Pool, path: string, body: unknown): void {
     reports: 'reportShare',
     tags: 'tag',
     webhooks: 'webhook',
+    imports: 'import',
   } as const;
   const kind = kinds[collection as keyof typeof kinds] as ResourceKind | undefined;
   const note = (to: ResourceKind, value: unknown): void => {

@@ -30,6 +30,7 @@ export type ResourceKind =
   | 'tag'
   | 'webhook'
   | 'delivery'
+  | 'import'
   | 'item'
   | 'slug'
   | 'cursor';

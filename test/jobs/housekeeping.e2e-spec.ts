@@ -7,6 +7,7 @@ import pg from 'pg';
 
 interface Result {
   idempotencyKeys: number;
+  imports: number;
   spentNonces: number;
   visitorSecrets: number;
   visitorSketches: number;
@@ -15,6 +16,7 @@ interface Result {
 }
 const nothing: Result = {
   idempotencyKeys: 0,
+  imports: 0,
   spentNonces: 0,
   visitorSecrets: 0,
   visitorSketches: 0,

@@ -15,6 +15,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
+import { ImportsApiModule } from './imports/imports.module.js';
 import { LinksApiModule } from './links/links.module.js';
 import { ReportsApiModule } from './reports/reports.module.js';
 import { SecurityTxtController } from './security-txt.controller.js';
@@ -34,6 +35,7 @@ export const publicModules = [
   AnalyticsApiModule,
   AuditLogApiModule,
   GroupsApiModule,
+  ImportsApiModule,
   LinksApiModule,
   MembersApiModule,
   SlugsApiModule,

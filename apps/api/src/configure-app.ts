@@ -11,6 +11,7 @@ import { callerKindOf, identifyCallers } from './auth/access-hook.js';
 import { applyBodySizes } from './body-sizes.js';
 import { serveCompatible } from './compat/serve-compatible.js';
 import { serveWebApp } from './dashboard/web-app.js';
+import { readFileBodies } from './imports/file-body.js';
 import { readImageBodies } from './images/image-body.js';
 import { parseJsonBodies } from './json-body.js';
 import { DestinationCheck } from './links/destination.decorator.js';
@@ -56,6 +57,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   identifyCallers(fastify, app.get(AccessPolicies));
   limitStrangersBodies(fastify);
   readImageBodies(fastify, app.get(AccessPolicies));
+  readFileBodies(fastify, app.get(AccessPolicies));
   serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
   const document = (): OpenAPIObject => publicDocument(app, publicModules);

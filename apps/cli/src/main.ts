@@ -13,6 +13,7 @@ import { auditExport } from './audit-export.command.js';
 import { breakoutCheck } from './breakout-check.command.js';
 import { CommandError } from './command-error.js';
 import { disable, enable } from './disable.command.js';
+import { importLinks } from './import.command.js';
 import { keyCreate } from './key-create.command.js';
 import { keyList } from './key-list.command.js';
 import { keyRevoke } from './key-revoke.command.js';
@@ -43,6 +44,7 @@ const cli = new Command('cli')
   .addCommand(disable)
   .addCommand(enable)
   .addCommand(totpRemove)
+  .addCommand(importLinks)
   .addCommand(audit)
   .addCommand(auditExport)
   .addCommand(proxyCheck)

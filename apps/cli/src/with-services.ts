@@ -16,7 +16,7 @@ export interface Services {
 }
 
 /** Who the audit log names for what commands do. */
-const byCommand = {
+export const byCommand = {
   actor: { kind: 'cli', id: null, name: null },
   credentialId: null,
   requestId: null,

@@ -1,6 +1,7 @@
 import { AccountDataModule } from '@app/account-data';
 import { Settings } from '@app/common';
 import { impatientPool, ormConfig, PoolModule } from '@app/database';
+import { ImportsModule } from '@app/imports';
 import { JOB_HANDLERS, JobQueue, JobRunner, JobsProcessor, RecurringJobs } from '@app/jobs';
 import { OperationsModule } from '@app/operations';
 import { QueueWorkerModule } from '@app/queue';
@@ -12,10 +13,19 @@ import { AuditSealer } from './audit-sealer.js';
 import { AccountDeletionHandler } from './handlers/account-deletion.handler.js';
 import { ClickAuditHandler } from './handlers/click-audit.handler.js';
 import { CombinationsHandler } from './handlers/combinations.handler.js';
+import { ImportHandler } from './handlers/import.handler.js';
+import { ImportSweepHandler } from './handlers/import-sweep.handler.js';
 import { HousekeepingHandler } from './handlers/housekeeping.handler.js';
 
 /** Every kind of job has one handler. Import the modules of the services that a handler needs below. */
-const handlers = [AccountDeletionHandler, ClickAuditHandler, CombinationsHandler, HousekeepingHandler];
+const handlers = [
+  AccountDeletionHandler,
+  ClickAuditHandler,
+  CombinationsHandler,
+  HousekeepingHandler,
+  ImportHandler,
+  ImportSweepHandler,
+];
 
 @Module({
   imports: [
@@ -24,6 +34,7 @@ const handlers = [AccountDeletionHandler, ClickAuditHandler, CombinationsHandler
     QueueWorkerModule,
     AccountDataModule,
     WebhookSendingModule,
+    ImportsModule,
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [Settings],

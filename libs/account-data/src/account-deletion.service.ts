@@ -3,6 +3,7 @@ import { withAuditContext } from '@app/audit';
 import { endAccountFigures } from '@app/clicks';
 import { DomainError } from '@app/common';
 import { GroupsService } from '@app/groups';
+import { deleteAllImports } from '@app/imports';
 import { LinksService, TagsService } from '@app/links';
 import { WebhooksService } from '@app/webhooks';
 import { WebsitesService } from '@app/websites';
@@ -45,6 +46,8 @@ export class AccountDeletionService {
       groups: (accountId, id) => this.groups.delete(accountId, id),
     };
     for (const accountId of await deletedAccounts(this.em)) {
+      // First, so that none creates links any more.
+      await deleteAllImports(this.em, accountId);
       for (const kind of Object.keys(remove) as Kind[]) {
         for (;;) {
           const ids = await this.idsOf(kind, accountId);

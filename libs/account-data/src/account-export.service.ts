@@ -167,6 +167,21 @@ const sources: Source[] = [
     pageSize: 100,
   },
   {
+    type: 'import',
+    table: 'imports',
+    fields: {
+      id: 'r.id',
+      state: 'r.state',
+      bytes: 'r.bytes',
+      rows: 'r.rows',
+      created: 'r.created',
+      skipped: 'r.skipped',
+      createdAt: time('r.created_at'),
+      endedAt: time('r.ended_at'),
+    },
+    key: byId,
+  },
+  {
     type: 'reportShare',
     table: 'report_shares',
     fields: {

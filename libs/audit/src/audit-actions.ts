@@ -11,6 +11,11 @@ export const auditActions = [
   'group.deleted',
   'group.links_moved',
   'group.updated',
+  'import.cancelled',
+  'import.created',
+  'import.finished',
+  'import.started',
+  'import.updated',
   'invitation.created',
   'invitation.revoked',
   'key.created',
@@ -68,6 +73,7 @@ export type AuditAction = (typeof auditActions)[number];
 export type AuditTargetType =
   | 'account'
   | 'group'
+  | 'import'
   | 'invitation'
   | 'key'
   | 'link'

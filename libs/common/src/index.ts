@@ -22,6 +22,7 @@ export {
   targetDisabledReasons,
 } from './disabled-reason.js';
 export * from './errors.js';
+export { externalIdError, maxExternalId, maxMetadataPairs, metadataError } from './external-data-errors.js';
 export { FileLock } from './file-lock.js';
 export { httpsUrlError } from './https-url.js';
 export { hostOf, isLoopbackName, ownOrigins } from './own-origins.js';
@@ -40,5 +41,6 @@ export { securityTxt, securityTxtPath } from './security-txt.js';
 export * from './settings.js';
 export { SettingsModule } from './settings.module.js';
 export { TaskThread } from './task-thread.js';
+export { textError, type TextOptions } from './text-error.js';
 export * from './uuid.js';
 export { defaultHost } from './default-host.js';

@@ -54,6 +54,7 @@ import { Migration20261124000170_account_logos } from './migrations/Migration202
 import { Migration20261125000000_external_ids } from './migrations/Migration20261125000000_external_ids.js';
 import { Migration20261125000100_webhooks } from './migrations/Migration20261125000100_webhooks.js';
 import { Migration20261125000101_webhook_clicks } from './migrations/Migration20261125000101_webhook_clicks.js';
+import { Migration20261125000200_imports } from './migrations/Migration20261125000200_imports.js';
 
 /** MikroORM's configuration for the database at `url`. Triggers exist only in the migrations, policies only in `roles/policies.ts`. */
 export function ormConfig(url: string, extra: Options = {}): Options {
@@ -119,6 +120,7 @@ export function ormConfig(url: string, extra: Options = {}): Options {
         Migration20261125000000_external_ids,
         Migration20261125000100_webhooks,
         Migration20261125000101_webhook_clicks,
+        Migration20261125000200_imports,
       ],
       snapshot: false,
       tableName: 'migrations',

@@ -93,6 +93,35 @@ export class GroupsService {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
+  /**
+   * The ids of the groups with these names; of several with the same name, that of the oldest. Creates those that do not
+   * exist, unless they are more than `maxNew`. Locks them against deletion until the caller's transaction ends.
+   */
+  async requireNamed(
+    em: EntityManager,
+    accountId: string,
+    names: readonly string[],
+    maxNew: number,
+  ): Promise<{ ids: Map<string, string>; created: number }> {
+    if (names.length === 0) return { ids: new Map(), created: 0 };
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from groups where account_id = ${accountId} and name = any(${names}::text[])
+      order by id for key share`.execute(em.getKysely());
+    const ids = new Map(rows.toReversed().map(({ id, name }) => [name, id]));
+    const missing = names.filter((name) => !ids.has(name)).slice(0, Math.max(0, maxNew));
+    if (missing.length > 0) {
+      const created = missing.map((name): [string, string] => [name, newId()]);
+      await sql`
+        insert into groups (account_id, id, name, created_at)
+        select ${accountId}::uuid, id, name, now()
+        from unnest(${created.map(([, id]) => id)}::uuid[], ${missing}::text[]) as g (id, name)`.execute(
+        em.getKysely(),
+      );
+      for (const [name, id] of created) ids.set(name, id);
+    }
+    return { ids, created: missing.length };
+  }
+
   /** Changes the given fields. @throws DomainError `not_found` or `external_id_taken`. */
   async update(accountId: string, id: string, changes: GroupChanges): Promise<GroupDetails> {
     if (!isId(id)) throw notFound();

@@ -1,2 +1,13 @@
+export { importFields, type GivenColumns, type ImportColumns, type ImportField } from './import-fields.js';
+export type { ImportDetails } from './import-details.js';
+export type { FoundFile, ImportFailure, ImportOptions, PreviewRow } from './import-options.js';
+export { ImportRunner } from './import-runner.js';
+export { importJob, type ImportJobData } from './import.job.js';
+export { ImportsModule } from './imports.module.js';
+export { ImportsService, maxFileBytes, type ReportedSkip } from './imports.service.js';
+export { skipReasons, type SkipReason } from './rows/imported-link.js';
+export { importSources, type ImportSource } from './sources/index.js';
+export { reportWriters } from './report-formats.js';
+export { deleteAllImports, purgeImports, staleImports } from './stale-imports.js';
 export { exportFormats, type ExportFormat, linkWriters } from './waypost/export-formats.js';
 export type { ExportedLink } from './waypost/link-columns.js';

@@ -60,12 +60,17 @@ export class JobQueue implements OnApplicationShutdown {
     return this.producer.add(kind, data);
   }
 
-  /** Adds a job unless one of its kind waits or runs. @returns the id of the one that does. */
+  /**
+   * Adds a job unless one of its kind waits or runs.
+   * @param part of its kind that is meant: jobs for other parts do not count.
+   * @returns the id of the one that does.
+   */
   async addUnlessPending<Data extends JobData, Progress, Result>(
     { kind }: JobDefinition<Data, Progress, Result>,
     data: Data,
+    part?: string,
   ): Promise<string> {
-    return this.producer.add(kind, data, kind);
+    return this.producer.add(kind, data, part === undefined ? kind : `${kind}-${part}`);
   }
 
   /**

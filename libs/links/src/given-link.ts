@@ -2,7 +2,7 @@ import type { Behavior } from '@app/database';
 import type { GivenLinkOptions } from './link-options.js';
 
 /** The optional fields of a link, as callers give them. */
-interface GivenFields extends Omit<GivenLinkOptions, 'passwordHash' | 'previewImage'> {
+interface GivenFields extends Omit<GivenLinkOptions, 'passwordHash' | 'previewImage' | 'importedClicks'> {
   /** What visitors must enter, `linkPasswordLength` code points. */
   password?: string | null;
   /** Names of tags, at most `maxTagsOfLink`. Those that do not exist are created. Null stands for none. */

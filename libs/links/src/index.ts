@@ -18,13 +18,18 @@ export {
 export { destinationError } from './destination-error.js';
 export { maxMoves, type GroupMoves } from './group-moves.js';
 export { linkSorts, type LinkFilter, type LinkSort } from './link-lists/link-list-query.js';
+export {
+  ImportedLinksService,
+  type ImportedLinkProblem,
+  type NewImportedLink,
+} from './imports/imported-links.service.js';
 export { linkOptions, type LinkOption } from './link-options.js';
 export { LinkImagesService } from './link-images.service.js';
 export { endsBeforeStart } from './link-window.js';
 export { LinksModule } from './links.module.js';
 export { linkPasswordLength } from './link-password.js';
 export type { LinkDetails } from './link-details.js';
-export { maxTagsOfLink } from './tags/link-tags.js';
+export { maxTagLength, maxTags, maxTagsOfLink } from './tags/link-tags.js';
 export { TagsService } from './tags/tags.service.js';
 export type { LinkChanges, NewLink } from './given-link.js';
 export { LinksByExternalIdService } from './links-by-external-id.service.js';

@@ -32,6 +32,8 @@ export interface LinkOptions {
   externalId: string | null;
   /** What other systems keep with the link. Not empty. */
   metadata: Record<string, string> | null;
+  /** Clicks that another service had counted before the link was imported. */
+  importedClicks: number | null;
 }
 
 /** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
@@ -80,6 +82,7 @@ export const linkOptions: {
   previewImage: { column: 'preview_image', type: 'text', usual: null },
   externalId: { column: 'external_id', type: 'text', usual: null },
   metadata: { column: 'metadata', type: 'jsonb', usual: null, complete: storedMetadata },
+  importedClicks: { column: 'imported_clicks', type: 'integer', usual: null },
 };
 
 type AnyOption = LinkOption<unknown>;

@@ -5,12 +5,14 @@ import { BulkCreationService } from './bulk/bulk-creation.service.js';
 import { BulkLinksService } from './bulk/bulk-links.service.js';
 import { LinkImagesService } from './link-images.service.js';
 import { LinksByExternalIdService } from './links-by-external-id.service.js';
+import { ImportedLinksService } from './imports/imported-links.service.js';
 import { LinksService } from './links.service.js';
 import { TagsService } from './tags/tags.service.js';
 
 const services = [
   BulkCreationService,
   BulkLinksService,
+  ImportedLinksService,
   LinkImagesService,
   LinksByExternalIdService,
   LinksService,

@@ -54,7 +54,15 @@ export interface LinkRoute {
 type Identity = 'accountId' | 'id' | 'domainId' | 'slug';
 /** Columns of `links` that no visit depends on. */
 type NotRouted =
-  'name' | 'note' | 'maxClicks' | 'groupId' | 'externalId' | 'metadata' | 'createdAt' | 'updatedAt';
+  | 'name'
+  | 'note'
+  | 'maxClicks'
+  | 'groupId'
+  | 'externalId'
+  | 'importedClicks'
+  | 'metadata'
+  | 'createdAt'
+  | 'updatedAt';
 /** Every other column decides what a visitor gets: one that is missing in `linkFields` does not compile. */
 type RoutedProperty = Exclude<keyof Link & string, Identity | NotRouted>;
 

@@ -6,3 +6,4 @@ export { Branch, type CompiledRules, isWeight, ownBranch, readRules } from './re
 export * from './rule.js';
 export { idsIn, isRuleId, type RuleInput, withIds } from './rule-ids.js';
 export { type DrawSubject, VisitorDraws } from './visitor-draws.js';
+export { rulesError } from './rules-error.js';

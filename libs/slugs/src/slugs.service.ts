@@ -112,16 +112,6 @@ export class SlugsService {
     return row ? { kind: row.kind, accountId: row.account_id, id: row.target_id } : null;
   }
 
-  /** Those of these slugs, in lower case, that an account cannot claim now. @param slugs must pass `slugError`. */
-  async unavailable(em: EntityManager, accountId: string, slugs: readonly string[]): Promise<Set<string>> {
-    const wanted = slugs.map((slug) => slug.toLowerCase());
-    const { rows } = await sql<{ slug: string }>`
-      select s.slug from slugs s where s.domain_id = ${defaultDomainId} and s.slug = any(${wanted}::text[])
-        and (s.released_at is null or not (s.account_id = ${accountId} or ${sql.raw(this.quarantineIsOver)}))
-    `.execute(em.getKysely());
-    return new Set(rows.map(({ slug }) => slug));
-  }
-
   /** Whether an account can claim a slug now. */
   async availability(slug: string, accountId: string): Promise<SlugAvailability> {
     const reason = await this.unavailableReason(slug, accountId);
@@ -141,7 +131,7 @@ export class SlugsService {
   ): Promise<SlugSuggestion[]> {
     const readable = destination === undefined ? [] : readableSlugs(destination);
     const random = [...new Set(Array.from({ length: 2 * count + 20 }, randomSlug))];
-    const unavailable = await this.unavailableOf([...readable, ...random], accountId);
+    const unavailable = await this.unavailable(this.em, accountId, [...readable, ...random]);
     const isFree = (slug: string): boolean => !unavailable.has(slug);
     const chosen = readable.filter(isFree).slice(0, Math.ceil((count * 2) / 3));
     return [
@@ -153,14 +143,18 @@ export class SlugsService {
     ];
   }
 
-  /** Those of the lowercase slugs that an account cannot claim now. */
-  private async unavailableOf(slugs: readonly string[], accountId: string): Promise<Set<string>> {
-    const rows = await this.em.execute<{ slug: string }[]>(
-      `select s.slug from slugs s where s.domain_id = ? and s.slug = any(?::text[])
-         and not (s.released_at is not null and (s.account_id = ? or ${this.quarantineIsOver}))`,
-      [defaultDomainId, `{${slugs.join(',')}}`, accountId],
-    );
-    return new Set(rows.map(({ slug }) => slug));
+  /** Which of these valid slugs an account cannot claim now, in lower case, and why. */
+  async unavailable(
+    em: EntityManager,
+    accountId: string,
+    slugs: readonly string[],
+  ): Promise<Map<string, 'taken' | 'quarantined'>> {
+    const { rows } = await sql<{ slug: string; released: boolean }>`
+      select s.slug, s.released_at is not null as released from slugs s
+      where s.domain_id = ${defaultDomainId} and s.slug = any(${slugs.map((slug) => slug.toLowerCase())}::text[])
+        and (s.released_at is null or not (s.account_id = ${accountId} or ${sql.raw(this.quarantineIsOver)}))
+    `.execute(em.getKysely());
+    return new Map(rows.map(({ slug, released }) => [slug, released ? 'quarantined' : 'taken']));
   }
 
   private async unavailableReason(slug: string, accountId: string): Promise<UnavailableReason | null> {

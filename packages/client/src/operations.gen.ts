@@ -32,6 +32,15 @@ const operations = {
     delete: 'DELETE /v1/groups/{id}',
     moveLinks: 'POST /v1/groups/{id}/links body',
   },
+  imports: {
+    list: 'GET /v1/imports pages',
+    create: 'POST /v1/imports body',
+    get: 'GET /v1/imports/{id}',
+    update: 'PATCH /v1/imports/{id} body',
+    cancel: 'DELETE /v1/imports/{id}',
+    getReport: 'GET /v1/imports/{id}/report',
+    start: 'POST /v1/imports/{id}/start',
+  },
   links: {
     export: 'GET /v1/links/export',
     getByExternalId: 'GET /v1/links/by-external-id/{externalId}',
@@ -108,6 +117,7 @@ export interface Operations {
   analytics: Analytics;
   auditLog: AuditLog;
   groups: Groups;
+  imports: Imports;
   links: Links;
   members: Members;
   slugs: Slugs;
@@ -246,6 +256,51 @@ export interface Groups {
    * All or nothing. A link belongs to at most one group, so adding it moves it. Requires the scope `groups:write`.
    */
   moveLinks<const Given extends Options<'moveGroupLinks'> = {}>(id: string, body?: Body<'moveGroupLinks'>, options?: Given): Result<'moveGroupLinks', Given>;
+}
+
+export interface Imports {
+  /**
+   * List imports.
+   *
+   * The last 50. Requires the scope `links:read`.
+   */
+  list<const Given extends ListOptions<'listImports'> = {}>(options?: Given): ListResult<'listImports', Given>;
+  /**
+   * Import links from a file.
+   *
+   * The body is the file itself: our own export (CSV or NDJSON), any table as CSV, an SQL dump of YOURLS, or an export of Bitly, Dub, Kutt, Shlink, YOURLS, Rebrandly or Short.io. It is checked first: the import then shows what would be created and skipped, and `POST /v1/imports/:id/start` imports it. Requires the scope `links:write`.
+   */
+  create<const Given extends Options<'createImport'> = {}>(body: Body<'createImport'>, options?: Given): Result<'createImport', Given>;
+  /**
+   * Read an import.
+   *
+   * How far it got, what it found in the file, and how many rows it skipped for which reason. Requires the scope `links:read`.
+   */
+  get<const Given extends Options<'getImport'> = {}>(id: string, options?: Given): Result<'getImport', Given>;
+  /**
+   * Change how a file is read.
+   *
+   * Of an import that is `checked`, which is then checked again. Requires the scope `links:write`.
+   */
+  update<const Given extends Options<'updateImport'> = {}>(id: string, body?: Body<'updateImport'>, options?: Given): Result<'updateImport', Given>;
+  /**
+   * Cancel an import.
+   *
+   * Links that it has created stay. Does nothing if it has ended. Requires the scope `links:write`.
+   */
+  cancel<const Given extends Options<'cancelImport'> = {}>(id: string, options?: Given): Result<'cancelImport', Given>;
+  /**
+   * Get the rows that were skipped.
+   *
+   * Each with its line in the file and the reason. If the connection breaks, the file is incomplete. Requires the scope `links:read`.
+   */
+  getReport<const Given extends Options<'getImportReport'> = {}>(id: string, options?: Given): Result<'getImportReport', Given>;
+  /**
+   * Start an import.
+   *
+   * Of an import that is `checked`. Requires the scope `links:write`.
+   */
+  start<const Given extends Options<'startImport'> = {}>(id: string, options?: Given): Result<'startImport', Given>;
 }
 
 export interface Links {

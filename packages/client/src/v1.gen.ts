@@ -305,6 +305,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description The last 50. Requires the scope `links:read`.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import links from a file
+         * @description The body is the file itself: our own export (CSV or NDJSON), any table as CSV, an SQL dump of YOURLS, or an export of Bitly, Dub, Kutt, Shlink, YOURLS, Rebrandly or Short.io. It is checked first: the import then shows what would be created and skipped, and `POST /v1/imports/:id/start` imports it. Requires the scope `links:write`.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an import
+         * @description How far it got, what it found in the file, and how many rows it skipped for which reason. Requires the scope `links:read`.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an import
+         * @description Links that it has created stay. Does nothing if it has ended. Requires the scope `links:write`.
+         */
+        delete: operations["cancelImport"];
+        options?: never;
+        head?: never;
+        /**
+         * Change how a file is read
+         * @description Of an import that is `checked`, which is then checked again. Requires the scope `links:write`.
+         */
+        patch: operations["updateImport"];
+        trace?: never;
+    };
+    "/v1/imports/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rows that were skipped
+         * @description Each with its line in the file and the reason. If the connection breaks, the file is incomplete. Requires the scope `links:read`.
+         */
+        get: operations["getImportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an import
+         * @description Of an import that is `checked`. Requires the scope `links:write`.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/links/export": {
         parameters: {
             query?: never;
@@ -1418,6 +1510,12 @@ export interface components {
             utm?: components["schemas"]["Utm"];
             /** @description What each rule and branch received, in the order of the rules. Empty if the link never had rules. */
             destinations?: components["schemas"]["Destination"][];
+            /**
+             * @description Clicks that another service had counted before the link was imported. They are in no other figure. Absent if it was not
+             *     imported with any.
+             * @example 1204
+             */
+            imported?: number;
         };
         ItemClicks: {
             /**
@@ -1864,6 +1962,12 @@ export interface components {
             timeseries: components["schemas"]["ReportPoint"][];
             /** @description With `compare`. */
             comparison?: components["schemas"]["ReportComparison"];
+            /**
+             * @description Of a link: clicks that another service had counted before the link was imported. They are in no other figure. Absent if
+             *     it was not imported with any.
+             * @example 1204
+             */
+            imported?: number;
             /** @description In the order of `by`. */
             breakdowns: components["schemas"]["Breakdown"][];
             /** @description With the metric `visitors`. */
@@ -2310,6 +2414,175 @@ export interface components {
              */
             deleted: string;
         };
+        SkippedCount: {
+            /**
+             * @description Why.
+             * @example slug_taken
+             */
+            reason: components["schemas"]["SkipReason"];
+            /**
+             * @description How many rows.
+             * @example 3
+             */
+            rows: number;
+        };
+        PreviewRow: {
+            /**
+             * @description Line on which the row begins, from 1.
+             * @example 2
+             */
+            line: number;
+            /**
+             * @description The slug.
+             * @example summer
+             */
+            slug: string | null;
+            /**
+             * @description The destination.
+             * @example https://shop.example/summer
+             */
+            destination: string | null;
+            /**
+             * @description The name of the link.
+             * @example Summer sale
+             */
+            name: string | null;
+            /**
+             * @description Why the row is skipped, or null.
+             * @example null
+             */
+            skipped: components["schemas"]["SkipReason"] | null;
+        };
+        ImportFailure: {
+            /**
+             * @description Stable.
+             * @example no_columns
+             */
+            code: string;
+            /**
+             * @description A sentence for people.
+             * @example Map the columns of the slug and the destination; the file has: Short, Long.
+             */
+            message: string;
+        };
+        Import: {
+            /**
+             * Format: uuid
+             * @description Id of the import.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description `checking`: the dry run is under way. `checked`: nothing has been imported; start it, or change how the file is read.
+             *     `importing`: links are being created. `finished`, `failed` and `cancelled` have ended; links that were created stay.
+             * @example checked
+             */
+            state: components["schemas"]["ImportState"];
+            /**
+             * @description Size of the file, bytes.
+             * @example 48210
+             */
+            bytes: number;
+            /**
+             * @description Bytes that have been read so far, for a progress bar.
+             * @example 48210
+             */
+            readBytes: number;
+            /**
+             * @description Rows that have been dealt with so far.
+             * @example 420
+             */
+            rows: number;
+            /**
+             * @description Links that have been created so far; in a dry run, that would be.
+             * @example 417
+             */
+            created: number;
+            /** @description The other rows, by reason. `GET /v1/imports/:id/report` has each of them. */
+            skipped: components["schemas"]["SkippedCount"][];
+            /**
+             * @description Where the file comes from; null until that is known.
+             * @example bitly
+             */
+            source: components["schemas"]["ImportSource"] | null;
+            /**
+             * @description The names of the columns of the file.
+             * @example [
+             *       "Back-half",
+             *       "Long URL",
+             *       "Notes"
+             *     ]
+             */
+            columns: string[];
+            /**
+             * @description Which column is read as which field, as it was given or guessed.
+             * @example {
+             *       "slug": "Back-half",
+             *       "destination": "Long URL"
+             *     }
+             */
+            mapping: {
+                [key: string]: string;
+            };
+            /** @description The first rows of the file. */
+            preview: components["schemas"]["PreviewRow"][];
+            /**
+             * @description Whether destinations with `http:` are made to start with `https:`.
+             * @example false
+             */
+            upgradeHttp: boolean;
+            /** @description Why the import failed, or cannot be started yet; otherwise null. */
+            failure: components["schemas"]["ImportFailure"] | null;
+            /**
+             * Format: date-time
+             * @description When the file was sent.
+             * @example 2026-11-23T10:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the import last got further.
+             * @example 2026-11-23T10:00:05.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended, or null. The report is kept for 30 days from then on.
+             * @example null
+             */
+            endedAt: string | null;
+        };
+        ImportList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["Import"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateImport: {
+            /**
+             * @description Where the file comes from. Null guesses.
+             * @example csv
+             */
+            source?: components["schemas"]["ImportSource"] | null;
+            /**
+             * @description Names of columns by field. Replaces all that were given; null stands for none.
+             * @example {
+             *       "slug": "Back-half",
+             *       "destination": "Long URL"
+             *     }
+             */
+            mapping?: {
+                [key: string]: string | null;
+            } | null;
+            /**
+             * @description Whether destinations with `http:` are made to start with `https:`.
+             * @example true
+             */
+            upgradeHttp?: boolean;
+        };
         LinkPreview: {
             /**
              * @description 1 to 120 characters after trimming, no control characters.
@@ -2569,6 +2842,11 @@ export interface components {
              * @example false
              */
             hasPreviewImage?: boolean;
+            /**
+             * @description Clicks that another service had counted before the link was imported, or null. They are in no other figure.
+             * @example null
+             */
+            imported?: number | null;
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
             rules?: components["schemas"]["Rule"][] | null;
             /**
@@ -4586,10 +4864,25 @@ export interface components {
          */
         ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
         /**
+         * @description Format of a file.
+         * @enum {string}
+         */
+        ExportFormat: "csv" | "ndjson";
+        /**
          * @description What visitors confirm before they get any further.
          * @enum {string}
          */
         Gate: "adult";
+        /**
+         * @description Where a file of links comes from.
+         * @enum {string}
+         */
+        ImportSource: "waypost" | "bitly" | "dub" | "kutt" | "shlink" | "yourls" | "rebrandly" | "short.io" | "csv";
+        /**
+         * @description How far an import got.
+         * @enum {string}
+         */
+        ImportState: "checking" | "checked" | "importing" | "finished" | "failed" | "cancelled";
         /**
          * @description Language of a page.
          * @enum {string}
@@ -4625,6 +4918,11 @@ export interface components {
          * @enum {string}
          */
         Role: "owner" | "editor" | "viewer";
+        /**
+         * @description Why a row of a file was not imported.
+         * @enum {string}
+         */
+        SkipReason: "malformed_row" | "no_slug" | "invalid_slug" | "reserved_slug" | "duplicate_slug" | "slug_taken" | "slug_quarantined" | "external_id_taken" | "no_destination" | "http_destination" | "invalid_destination" | "denied_host" | "has_password" | "invalid_value" | "too_many_tags" | "too_many_groups" | "account_limit";
         /**
          * @description Name of the theme of a bio page.
          * @enum {string}
@@ -4727,6 +5025,60 @@ export interface components {
                  *       "error": {
                  *         "code": "disabled",
                  *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `rate_limited`: too many requests, files at a time, or imports that have not ended. `Retry-After` says when to try again. */
+        FileRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many requests, files at a time, or imports that have not ended.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `payload_too_large`: the file is larger than 100 MiB. */
+        FileTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The file is larger than 100 MiB.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unavailable`: the database cannot be reached, or too many files are being uploaded. `Retry-After` says when to try again. */
+        FileUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unavailable",
+                 *         "message": "The database cannot be reached, or too many files are being uploaded.",
                  *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
                  *       }
                  *     }
@@ -4861,6 +5213,24 @@ export interface components {
                  *             "message": "This slug is reserved."
                  *           }
                  *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unsupported_media_type`: the body is not a file, or not of one of the types that are listed. */
+        NotAFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unsupported_media_type",
+                 *         "message": "The body is not a file, or not of one of the types that are listed.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
                  *       }
                  *     }
                  */
@@ -5500,7 +5870,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only entries by the user or key with this id. */
@@ -5824,6 +6194,270 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: {
+                /** @description Where the file comes from. Guessed by its columns if it is missing. `csv` is any table, and guesses by usual names. */
+                source?: components["schemas"]["ImportSource"];
+                /**
+                 * @description JSON: names of columns by field, which override what is guessed; null leaves a field out. The fields are those of an
+                 *     export of links, `archived` (the opposite of `active`) and `clicks`, which become the link's `imported`.
+                 */
+                mapping?: string;
+                /** @description `true` makes destinations with `http:` start with `https:`. Otherwise their rows are skipped. */
+                upgradeHttp?: boolean;
+                /** @description `true` imports at once. Otherwise the file is only checked, and `POST /v1/imports/:id/start` imports it. */
+                start?: boolean;
+                /** @description Id of the group that all links come into, instead of those that the file names. */
+                group?: string;
+                /** @description A tag that every link gets besides its own. Repeat it for several. */
+                tag?: string[];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file, up to 100 MiB. */
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/x-ndjson": string;
+                "application/sql": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The import. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotAFile"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["FileRateLimited"];
+            503: components["responses"]["FileUnavailable"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateImport"];
+            };
+        };
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImportReport: {
+        parameters: {
+            query?: {
+                /** @description `csv`: a table with a header. `ndjson`: a JSON object per line. */
+                format?: components["schemas"]["ExportFormat"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example line,slug,destination,reason,field,message
+                     *     7,summer,https://shop.example/,slug_taken,slug,…
+                     */
+                    "text/csv": string;
+                    /** @example {"line":7,"slug":"summer","reason":"slug_taken"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportLinks: {
         parameters: {
             query?: {
@@ -5846,7 +6480,7 @@ export interface operations {
                  */
                 sort?: components["schemas"]["LinkSort"];
                 /** @description `csv`: a table with a header. `ndjson`: a JSON object per line. */
-                format?: "csv" | "ndjson";
+                format?: components["schemas"]["ExportFormat"];
             };
             header?: never;
             path?: never;

@@ -190,6 +190,13 @@ export class AnalyticsReportDto {
   @ApiPropertyOptional()
   comparison?: ReportComparisonDto;
 
+  /**
+   * Of a link: clicks that another service had counted before the link was imported. They are in no other figure. Absent if
+   * it was not imported with any.
+   */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 1204 })
+  imported?: number;
+
   /** In the order of `by`. */
   @ApiProperty({ type: [BreakdownDto] })
   breakdowns: BreakdownDto[];

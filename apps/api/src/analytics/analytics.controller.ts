@@ -1,4 +1,5 @@
 import { ReportsService, type ReportOptions } from '@app/analytics';
+import { LinksService } from '@app/links';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
@@ -16,7 +17,10 @@ const optionsOf = ({ days, view }: ReportQuery): ReportOptions => ({
 @ApiTags('Analytics')
 @Controller('v1')
 export class AnalyticsController {
-  constructor(private readonly reports: ReportsService) {}
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly links: LinksService,
+  ) {}
 
   @Get('links/:id/analytics')
   @Operation({
@@ -26,12 +30,15 @@ export class AnalyticsController {
     errors: [404],
   })
   @ApiOkResponse({ description: 'The report.', type: LinkReportDto })
-  getLinkReport(
+  async getLinkReport(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() query: ReportQuery,
   ): Promise<LinkReportDto> {
-    return this.reports.link(accountId, id, optionsOf(query));
+    const report = await this.reports.link(accountId, id, optionsOf(query));
+    if (query.view !== 'full') return report;
+    const { importedClicks } = await this.links.get(accountId, id);
+    return importedClicks === null ? report : { ...report, imported: importedClicks };
   }
 
   @Get('websites/:id/analytics')

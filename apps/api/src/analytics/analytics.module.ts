@@ -1,5 +1,6 @@
 import { AccountsModule } from '@app/accounts';
 import { AnalyticsModule } from '@app/analytics';
+import { LinksModule } from '@app/links';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ListsModule } from '../lists/lists.module.js';
@@ -12,7 +13,7 @@ import { SharedReportLimit } from './shared-report-limit.js';
 import { SharedReportPages } from './shared-report-pages.js';
 
 @Module({
-  imports: [AccountsModule, AnalyticsModule, AuthModule, ListsModule],
+  imports: [AccountsModule, AnalyticsModule, AuthModule, LinksModule, ListsModule],
   controllers: [
     AnalyticsController,
     ReconciliationController,

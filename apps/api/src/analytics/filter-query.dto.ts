@@ -1,9 +1,9 @@
+import { textError } from '@app/common';
 import { type FilterName, filterNames } from '@app/analytics';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Check, Optional } from '../validation/check.js';
-import { textError } from '../validation/text.decorator.js';
 import { type Fields, invalid, RangeQuery } from './range-query.dto.js';
 
 /** The most values of a filter. */

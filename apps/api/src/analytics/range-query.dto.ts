@@ -1,3 +1,4 @@
+import { textError } from '@app/common';
 import {
   type DateRange,
   isDate,
@@ -11,7 +12,6 @@ import {
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional, type ValueError } from '../validation/check.js';
 import { wholeNumber } from '../validation/number.decorator.js';
-import { textError } from '../validation/text.decorator.js';
 
 export type Fields = Partial<Record<string, unknown>>;
 

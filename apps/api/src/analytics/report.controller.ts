@@ -1,4 +1,5 @@
 import { ReportEngine } from '@app/analytics';
+import { LinksService } from '@app/links';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
@@ -13,7 +14,10 @@ import { tableOf } from './report-table.js';
 @ApiTags('Analytics')
 @Controller('v1/analytics/report')
 export class ReportController {
-  constructor(private readonly engine: ReportEngine) {}
+  constructor(
+    private readonly engine: ReportEngine,
+    private readonly links: LinksService,
+  ) {}
 
   @Get()
   @Operation({
@@ -43,8 +47,11 @@ export class ReportController {
     const request = requestOf(query);
     const report = await this.engine.read(accountId, request);
     if (query.format !== 'csv') {
+      const { kind, id } = report.scope;
+      const link = kind === 'link' && id !== null ? await this.links.get(accountId, id) : undefined;
       return {
         ...report,
+        ...(link && link.importedClicks !== null && { imported: link.importedClicks }),
         hourlySince: report.hourlySince.toISOString(),
         combinedSince: report.combinedSince.toISOString(),
       };

@@ -253,6 +253,13 @@ export class LinkReportDto extends ReportDto {
   /** What each rule and branch received, in the order of the rules. Empty if the link never had rules. */
   @ApiPropertyOptional({ type: [DestinationDto] })
   destinations?: DestinationDto[];
+
+  /**
+   * Clicks that another service had counted before the link was imported. They are in no other figure. Absent if it was not
+   * imported with any.
+   */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 1204 })
+  imported?: number;
 }
 
 /** Statistics of a bio page. Fields from `timeseries` on require `view=full`. */

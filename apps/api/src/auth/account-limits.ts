@@ -30,6 +30,28 @@ export class AccountLimits {
     });
   }
 
+  /**
+   * Counts links that an import is about to create.
+   * @param links how many; all that the account may still create in this hour if it is not known.
+   * @returns the most that it may create; null for any number.
+   * @throws DomainError rate_limited if it may not create that many.
+   */
+  async takeLinks(accountId: string, links?: number): Promise<number | null> {
+    if (this.linksPerHour === Infinity) return null;
+    const state = await this.created.get(accountId).catch(() => null);
+    const left = Math.max(0, this.linksPerHour - (state?.consumedPoints ?? 0));
+    const wanted = links ?? left;
+    if (wanted > left || left === 0) {
+      const seconds = Math.max(1, Math.ceil((state?.msBeforeNext ?? hourSeconds * 1000) / 1000));
+      throw rateLimited(
+        `An account may create ${this.linksPerHour} links and pages in an hour, and ${left} are left.`,
+        seconds,
+      );
+    }
+    if (wanted > 0) await this.created.penalty(accountId, wanted).catch(() => undefined);
+    return wanted;
+  }
+
   /** Counts a link or page that an account is about to create. @throws DomainError rate_limited. */
   async countLink(accountId: string): Promise<void> {
     const { refusal } = await this.countLinks(accountId, 1);

@@ -1,11 +1,7 @@
-import { notFound } from '@app/common';
+import { externalIdError, maxExternalId, maxMetadataPairs, notFound } from '@app/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable } from '../validation/check.js';
-import { textError } from '../validation/text.decorator.js';
-import { IsMetadata, maxMetadataPairs } from './metadata.decorator.js';
-
-/** Longest external id, in code points. */
-const maxExternalId = 255;
+import { IsMetadata } from './metadata.decorator.js';
 
 const metadata = { campaign: 'summer-2027', order: '1042' };
 const pairsOf = { type: 'object', additionalProperties: { type: 'string' }, example: metadata } as const;
@@ -38,7 +34,7 @@ export class GivenExternalDataDto {
     example: 'crm-1042',
   })
   @Nullable()
-  @Check((value) => textError(value, { max: maxExternalId }))
+  @Check(externalIdError)
   externalId?: string | null;
 
   /**
@@ -54,7 +50,7 @@ export class GivenExternalDataDto {
 
 /** An external id in a path. @throws DomainError `not_found` if no resource can have it. */
 export function externalIdOf(segment: string): string {
-  if (textError(segment, { max: maxExternalId })) throw notFound();
+  if (externalIdError(segment)) throw notFound();
   return segment;
 }
 

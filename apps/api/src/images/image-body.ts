@@ -3,7 +3,7 @@ import { type AccessPolicies, type HttpError, payloadTooLarge, unsupportedMediaT
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { limited } from '../limited-body.js';
-import { ImageUploads } from './image-uploads.js';
+import { UploadSlots } from '../uploads/upload-slots.js';
 
 /** The largest image that is accepted, bytes. */
 const maxImageBytes = 5 * 1024 * 1024;
@@ -29,7 +29,8 @@ const declaredType = ({ headers }: FastifyRequest): ImageType | undefined => {
 
 /** Reads images, of callers who may use the operation only. Add it after the hooks that identify and limit callers. */
 export function readImageBodies(fastify: FastifyInstance, policies: AccessPolicies): void {
-  const uploads = new ImageUploads();
+  // Each takes up to 5 MB until its response has been sent.
+  const uploads = new UploadSlots({ what: 'images', total: 16, perAccount: 2 });
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     let body: RequestPayload;
     try {
@@ -54,7 +55,7 @@ function admitted(
   reply: FastifyReply,
   body: RequestPayload,
   policies: AccessPolicies,
-  uploads: ImageUploads,
+  uploads: UploadSlots,
 ): RequestPayload {
   const type = declaredType(request);
   const { requires, takesImage } = request.routeOptions.config;

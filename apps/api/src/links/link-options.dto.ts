@@ -1,3 +1,4 @@
+import { textError } from '@app/common';
 import { type AppMode, appModes, type Gate, gates, type LinkPreview } from '@app/database';
 import { endsBeforeStart, linkPasswordLength, maxTagsOfLink } from '@app/links';
 import { maxRules } from '@app/rules';
@@ -7,7 +8,7 @@ import { Check, Nullable } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { IsInteger } from '../validation/number.decorator.js';
 import { IsObjectOf } from '../validation/objects.decorator.js';
-import { IsText, textError } from '../validation/text.decorator.js';
+import { IsText } from '../validation/text.decorator.js';
 import { IsTagNames } from '../validation/tags.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
 import { IsDestination } from './destination.decorator.js';
@@ -85,6 +86,10 @@ export class LinkOptionsDto extends ExternalDataDto {
   /** True if an image was uploaded for the preview, false if its image is drawn from the texts. */
   @ApiProperty({ example: false })
   hasPreviewImage: boolean;
+
+  /** Clicks that another service had counted before the link was imported, or null. They are in no other figure. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  imported: number | null;
 
   /** In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
   @ApiProperty({ type: [RuleDto], nullable: true })

@@ -15,6 +15,7 @@ const tags: [name: string, description: string][] = [
   ['Tags', 'Labels of links. A link can have several, and creating it with a new one creates the tag.'],
   ['Webhooks', 'URLs that get signed events of links, bio pages, groups and clicks.'],
   ['Analytics', 'Views and clicks: reports, their parts, and reports that are shared.'],
+  ['Imports', 'Links from files: exports of Waypost and of other services.'],
   ['Slugs', 'The short paths of links and websites.'],
   ['Account', 'An overview of the account, and its logo.'],
   ['Members', 'Who may work in the account.'],

@@ -88,6 +88,26 @@ const ofBulk: Record<number, ErrorMeaning> = {
   },
 };
 
+/** What differs where the body is a file with links. */
+const ofFiles: Record<number, ErrorMeaning> = {
+  413: { name: 'FileTooLarge', description: '`payload_too_large`: the file is larger than 100 MiB.' },
+  415: {
+    name: 'NotAFile',
+    description:
+      '`unsupported_media_type`: the body is not a file, or not of one of the types that are listed.',
+  },
+  429: {
+    name: 'FileRateLimited',
+    description:
+      '`rate_limited`: too many requests, files at a time, or imports that have not ended. `Retry-After` says when to try again.',
+  },
+  503: {
+    name: 'FileUnavailable',
+    description:
+      '`unavailable`: the database cannot be reached, or too many files are being uploaded. `Retry-After` says when to try again.',
+  },
+};
+
 const imageBody = {
   description: 'A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes).',
   schema: { type: 'string', format: 'binary' },
@@ -115,6 +135,8 @@ interface OperationOptions {
   post?: boolean;
   /** The body is an image, and no other operation accepts one. */
   takesImage?: true;
+  /** The body is a file with links, and no other operation accepts one. */
+  takesFile?: true;
   /** The body is about many resources. */
   bulk?: true;
   /** The most properties and array entries in the body, if they differ from those of others. */
@@ -133,6 +155,7 @@ export function Operation({
   conflict,
   post,
   takesImage,
+  takesFile,
   bulk,
   maxBodyValues,
 }: OperationOptions): MethodDecorator {
@@ -145,6 +168,7 @@ export function Operation({
   ];
   const special: Partial<Record<number, ErrorMeaning>> = {
     ...(takesImage && ofImages),
+    ...(takesFile && ofFiles),
     ...(bulk && ofBulk),
     ...(stepUp && { 403: stepUpRequired }),
     ...(errors.includes(409)
@@ -160,7 +184,7 @@ export function Operation({
   return applyDecorators(
     Requires(
       { caller: 'bearer', scope, stepUp },
-      { takesImage, maxBodyBytes: bulk && maxBulkBodyBytes, maxBodyValues },
+      { takesImage, takesFile, maxBodyBytes: bulk && maxBulkBodyBytes, maxBodyValues },
     ),
     ApiOperation({ summary, description: `${description} Requires the scope \`${scope}\`.` }),
     ...unique.map((status) => errorResponse(status, meaningOf(status))),

@@ -1,6 +1,7 @@
 import { breakdownNames, reportIntervals } from '@app/analytics';
 import { disabledReasons, targetDisabledReasons } from '@app/common';
 import { appModes, behaviors, gates, roles, scopes, webhookDisabledReasons } from '@app/database';
+import { exportFormats, importSources, skipReasons } from '@app/imports';
 import { linkSorts } from '@app/links';
 import { errorCodes } from '@app/operations';
 import { languages, networkNames, reportReasons, themeNames } from '@app/pages';
@@ -10,6 +11,7 @@ import { devices } from '@app/visitors';
 import { deliveryStatuses, webhookDeliveryTypes, webhookEventTypes } from '@app/webhooks';
 import { ranges } from '../analytics/report.dto.js';
 import { actorKinds } from '../audit/audit-log.dto.js';
+import { shownStates } from '../imports/import.dto.js';
 import { qrFormats } from '../qr/qr-query.dto.js';
 import { views } from '../views/view-query.dto.js';
 import { withComponents, type Json, type JsonObject, refTo, rewrite } from './rewrite.js';
@@ -32,7 +34,10 @@ const sharedEnums: Record<string, SharedEnum> = {
     description: 'Why an operator disabled something, or its account.',
   },
   ErrorCode: { values: errorCodes, description: 'Stable identifier of an error.' },
+  ExportFormat: { values: exportFormats, description: 'Format of a file.' },
   Gate: { values: gates, description: 'What visitors confirm before they get any further.' },
+  ImportSource: { values: importSources, description: 'Where a file of links comes from.' },
+  ImportState: { values: shownStates, description: 'How far an import got.' },
   Language: { values: languages, description: 'Language of a page.' },
   LinkSort: { values: linkSorts, description: 'Order of links.' },
   Network: { values: networkNames, description: 'A social network.' },
@@ -42,6 +47,7 @@ const sharedEnums: Record<string, SharedEnum> = {
   ReportReason: { values: reportReasons, description: 'Why somebody reports a link or page.' },
   Role: { values: roles, description: 'What a member may do.' },
   Scope: { values: scopes, description: 'What an API key may do.' },
+  SkipReason: { values: skipReasons, description: 'Why a row of a file was not imported.' },
   TargetDisabledReason: { values: targetDisabledReasons, description: 'Why an operator disabled something.' },
   Theme: { values: themeNames, description: 'Name of the theme of a bio page.' },
   View: { values: views, description: '`basic`: the default fields. `full`: the whole resource.' },

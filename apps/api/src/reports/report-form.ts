@@ -1,8 +1,8 @@
+import { textError } from '@app/common';
 import { unsupportedMediaType } from '@app/operations';
 import { reportReasons, type ReportForm } from '@app/pages';
 import type { NewReport } from '@app/moderation';
 import type { FastifyInstance } from 'fastify';
-import { textError } from '../validation/text.decorator.js';
 import { maxComment, maxSlug } from './report.dto.js';
 
 /** Where the form is sent. No other address accepts forms. */

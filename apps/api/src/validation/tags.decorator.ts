@@ -1,9 +1,8 @@
+import { textError } from '@app/common';
+import { maxTagLength } from '@app/links';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Check } from './check.js';
-import { textError } from './text.decorator.js';
-
-const maxLength = 40;
 
 /** A list of at most `max` names of tags: 1 to 40 characters each after trimming, without control characters. */
 export const IsTagNames = ({ max }: { max: number }): PropertyDecorator =>
@@ -19,7 +18,7 @@ export const IsTagNames = ({ max }: { max: number }): PropertyDecorator =>
         return { code: 'too_many', message: `This may have at most ${max} entries; it has ${value.length}.` };
       }
       for (const [at, name] of value.entries()) {
-        const error = textError(name, { max: maxLength });
+        const error = textError(name, { max: maxTagLength });
         if (error) return { code: error.code, message: `Entry ${at + 1}: ${error.message}` };
       }
       return null;

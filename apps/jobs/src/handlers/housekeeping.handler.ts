@@ -1,5 +1,6 @@
 import { purgeIdempotencyKeys } from '@app/accounts';
 import { dropPendingClicks, purgeSpentNonces, purgeVisitorSecrets, purgeVisitorSketches } from '@app/clicks';
+import { purgeImports } from '@app/imports';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
 import { purgeWebhookDeliveries } from '@app/webhooks';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -12,6 +13,7 @@ const rowsAtOnce = 10_000;
 
 type PurgedRows =
   | 'idempotencyKeys'
+  | 'imports'
   | 'spentNonces'
   | 'visitorSecrets'
   | 'visitorSketches'
@@ -30,6 +32,7 @@ export const housekeepingJob = defineJob<JobData, HousekeepingProgress, Housekee
 
 const nothing: HousekeepingResult = {
   idempotencyKeys: 0,
+  imports: 0,
   spentNonces: 0,
   visitorSecrets: 0,
   visitorSketches: 0,
@@ -49,6 +52,7 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
   constructor(em: EntityManager, @Inject(pg.Pool) pool: pg.Pool) {
     this.purges = {
       idempotencyKeys: (limit) => purgeIdempotencyKeys(em, limit),
+      imports: (limit) => purgeImports(em, limit),
       spentNonces: (limit) => purgeSpentNonces(pool, limit),
       visitorSecrets: () => purgeVisitorSecrets(pool),
       visitorSketches: (limit) => purgeVisitorSketches(pool, limit),

@@ -7,6 +7,7 @@ export * from './combination.entity.js';
 export * from './domain.entity.js';
 export * from './group.entity.js';
 export * from './idempotency-key.entity.js';
+export * from './import.entity.js';
 export * from './invitation.entity.js';
 export * from './link-search.entity.js';
 export * from './link.entity.js';

@@ -140,6 +140,10 @@ export class Link {
   @Property({ columnType: 'jsonb', nullable: true })
   metadata: (Record<string, string> | null) & Opt;
 
+  /** Clicks that another service had counted before the link was imported. Null if it was not imported with any. */
+  @Property({ columnType: 'integer', nullable: true })
+  importedClicks: (number | null) & Opt;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 

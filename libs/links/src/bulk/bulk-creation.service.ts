@@ -224,7 +224,7 @@ export class BulkCreationService {
             where account_id = ${accountId} and external_id = any(${externalIds}::text[])`.execute(
             em.getKysely(),
           );
-    return { slugs, externalIds: new Set(rows.map(({ id }) => id)) };
+    return { slugs: new Set(slugs.keys()), externalIds: new Set(rows.map(({ id }) => id)) };
   }
 }
 

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 
 /** Most tags of an account. */
 export const maxTags = 1_000;
+/** Longest name of a tag, in code points. */
+export const maxTagLength = 40;
 /** Most tags of a link. */
 export const maxTagsOfLink = 20;
 

@@ -1,8 +1,10 @@
-import { ImageUploads } from './image-uploads.js';
+import { UploadSlots } from './upload-slots.js';
 
-describe('ImageUploads', () => {
+const imageSlots = () => new UploadSlots({ what: 'images', total: 16, perAccount: 2 });
+
+describe('UploadSlots', () => {
   it('admits two images of an account at a time', () => {
-    const uploads = new ImageUploads();
+    const uploads = imageSlots();
     const end = uploads.begin('a');
     uploads.begin('a');
     expect(() => uploads.begin('a')).toThrow(
@@ -16,7 +18,7 @@ describe('ImageUploads', () => {
   });
 
   it('admits sixteen images of all accounts at a time', () => {
-    const uploads = new ImageUploads();
+    const uploads = imageSlots();
     const ends = Array.from({ length: 16 }, (_, n) => uploads.begin(`account ${n >> 1}`));
     expect(() => uploads.begin('other')).toThrow(
       expect.objectContaining({ code: 'unavailable', retryAfterSeconds: 2 }) as Error,

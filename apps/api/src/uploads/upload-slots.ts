@@ -1,16 +1,22 @@
 import { rateLimited, unavailable } from '@app/common';
 
-/** Images that all callers together may be uploading: each takes up to 5 MB until its response has been sent. */
-const maxUploads = 16;
-/** Of these, images of one account. */
-const maxPerAccount = 2;
+/** How many uploads may be under way. */
+interface UploadLimits {
+  /** What is uploaded, in the plural. */
+  what: string;
+  /** Of all callers together. */
+  total: number;
+  perAccount: number;
+}
 
 const retryAfterSeconds = 2;
 
-/** Bounds the images that are being received and resized at the same time. */
-export class ImageUploads {
+/** Bounds the uploads that are being received and processed at the same time. */
+export class UploadSlots {
   private readonly running = new Map<string, number>();
   private total = 0;
+
+  constructor(private readonly limits: UploadLimits) {}
 
   /**
    * Counts an upload.
@@ -18,12 +24,13 @@ export class ImageUploads {
    * @throws DomainError `rate_limited` if the account has too many, `unavailable` if there are too many in all.
    */
   begin(accountId: string): () => void {
+    const { what, total, perAccount } = this.limits;
     const ofAccount = this.running.get(accountId) ?? 0;
-    if (ofAccount >= maxPerAccount) {
-      throw rateLimited(`An account may upload ${maxPerAccount} images at a time.`, retryAfterSeconds);
+    if (ofAccount >= perAccount) {
+      throw rateLimited(`An account may upload ${perAccount} ${what} at a time.`, retryAfterSeconds);
     }
-    if (this.total >= maxUploads) {
-      throw unavailable('Too many images are being uploaded right now. Try again soon.', retryAfterSeconds);
+    if (this.total >= total) {
+      throw unavailable(`Too many ${what} are being uploaded right now. Try again soon.`, retryAfterSeconds);
     }
     this.add(accountId, 1);
     let ended = false;

@@ -1,0 +1,258 @@
+import { importStates, type ImportState } from '@app/database';
+import {
+  type ExportFormat,
+  exportFormats,
+  type GivenColumns,
+  type ImportColumns,
+  importFields,
+  importSources,
+  type ImportSource,
+  skipReasons,
+  type SkipReason,
+} from '@app/imports';
+import { maxTagsOfLink } from '@app/links';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Check, Nullable, Optional, type ValueError } from '../validation/check.js';
+import { IsBool, IsOneOf, IsTruth } from '../validation/choice.decorator.js';
+import { IsTagNames } from '../validation/tags.decorator.js';
+
+const columnExample = { slug: 'Back-half', destination: 'Long URL' };
+
+/** What is wrong with columns by field, or null. */
+function columnsError(value: unknown): ValueError | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { code: 'invalid_type', message: 'This must be an object of fields and names of columns.' };
+  }
+  for (const [field, column] of Object.entries(value) as [string, unknown][]) {
+    if (!(importFields as readonly string[]).includes(field)) {
+      return {
+        code: 'invalid_choice',
+        message: `There is no field ${JSON.stringify(field.slice(0, 40))}; the fields are: ${importFields.join(', ')}.`,
+      };
+    }
+    if (column !== null && (typeof column !== 'string' || column === '' || column.length > 200)) {
+      return { code: 'invalid', message: 'A column is a name of 1 to 200 characters, or null for none.' };
+    }
+  }
+  return null;
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return text;
+  }
+}
+
+const IsGroupId = (): PropertyDecorator =>
+  Check((value) =>
+    typeof value === 'string' && value !== ''
+      ? null
+      : { code: 'invalid_type', message: 'This must be the id of a group.' },
+  );
+
+/** The states that callers see. */
+export const shownStates = importStates.filter((state) => state !== 'uploading');
+
+/** The query of a new import. */
+export class CreateImportQuery {
+  /** Where the file comes from. Guessed by its columns if it is missing. `csv` is any table, and guesses by usual names. */
+  @ApiPropertyOptional({ enum: importSources, example: 'bitly' })
+  @Optional()
+  @IsOneOf(importSources)
+  source?: ImportSource;
+
+  /**
+   * JSON: names of columns by field, which override what is guessed; null leaves a field out. The fields are those of an
+   * export of links, `archived` (the opposite of `active`) and `clicks`, which become the link's `imported`.
+   */
+  @ApiPropertyOptional({ type: 'string', example: JSON.stringify(columnExample) })
+  @Optional()
+  @Transform(({ value }: { value: unknown }) => parsed(value))
+  @Check(columnsError)
+  mapping?: GivenColumns;
+
+  /** `true` makes destinations with `http:` start with `https:`. Otherwise their rows are skipped. */
+  @IsTruth({ byDefault: false, example: true })
+  upgradeHttp?: boolean;
+
+  /** `true` imports at once. Otherwise the file is only checked, and `POST /v1/imports/:id/start` imports it. */
+  @IsTruth({ byDefault: false, example: false })
+  start?: boolean;
+
+  /** Id of the group that all links come into, instead of those that the file names. */
+  @ApiPropertyOptional({ format: 'uuid', example: '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11' })
+  @Optional()
+  @IsGroupId()
+  group?: string;
+
+  /** A tag that every link gets besides its own. Repeat it for several. */
+  @ApiPropertyOptional({ type: [String], maxItems: maxTagsOfLink, example: ['Imported'] })
+  @Optional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))
+  @IsTagNames({ max: maxTagsOfLink })
+  tag?: string[];
+}
+
+/** How the file of an import is to be read. Omitted fields stay unchanged. */
+export class UpdateImportDto {
+  /** Where the file comes from. Null guesses. */
+  @ApiPropertyOptional({ type: 'string', enum: importSources, nullable: true, example: 'csv' })
+  @Nullable()
+  @IsOneOf(importSources)
+  source?: ImportSource | null;
+
+  /** Names of columns by field. Replaces all that were given; null stands for none. */
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string', nullable: true },
+    nullable: true,
+    example: columnExample,
+  })
+  @Nullable()
+  @Check(columnsError)
+  mapping?: GivenColumns | null;
+
+  /** Whether destinations with `http:` are made to start with `https:`. */
+  @ApiPropertyOptional({ example: true })
+  @Optional()
+  @IsBool()
+  upgradeHttp?: boolean;
+}
+
+/** Rows that were skipped for a reason. */
+export class SkippedCountDto {
+  /** Why. */
+  @ApiProperty({ enum: skipReasons, example: 'slug_taken' })
+  reason: SkipReason;
+
+  /** How many rows. */
+  @ApiProperty({ type: 'integer', minimum: 1, example: 3 })
+  rows: number;
+}
+
+/** A row at the beginning of the file, as it was understood. */
+export class PreviewRowDto {
+  /** Line on which the row begins, from 1. */
+  @ApiProperty({ type: 'integer', minimum: 1, example: 2 })
+  line: number;
+
+  /** The slug. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'summer' })
+  slug: string | null;
+
+  /** The destination. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'https://shop.example/summer' })
+  destination: string | null;
+
+  /** The name of the link. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Summer sale' })
+  name: string | null;
+
+  /** Why the row is skipped, or null. */
+  @ApiProperty({ type: 'string', enum: skipReasons, nullable: true, example: null })
+  skipped: SkipReason | null;
+}
+
+/** Why an import failed, or cannot be started yet. */
+export class ImportFailureDto {
+  /** Stable. */
+  @ApiProperty({ example: 'no_columns' })
+  code: string;
+
+  /** A sentence for people. */
+  @ApiProperty({ example: 'Map the columns of the slug and the destination; the file has: Short, Long.' })
+  message: string;
+}
+
+/** An import of links from a file. */
+export class ImportDto {
+  /** Id of the import. */
+  @ApiProperty({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
+  id: string;
+
+  /**
+   * `checking`: the dry run is under way. `checked`: nothing has been imported; start it, or change how the file is read.
+   * `importing`: links are being created. `finished`, `failed` and `cancelled` have ended; links that were created stay.
+   */
+  @ApiProperty({ enum: shownStates, example: 'checked' })
+  state: ImportState;
+
+  /** Size of the file, bytes. */
+  @ApiProperty({ type: 'integer', minimum: 1, example: 48_210 })
+  bytes: number;
+
+  /** Bytes that have been read so far, for a progress bar. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 48_210 })
+  readBytes: number;
+
+  /** Rows that have been dealt with so far. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 420 })
+  rows: number;
+
+  /** Links that have been created so far; in a dry run, that would be. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 417 })
+  created: number;
+
+  /** The other rows, by reason. `GET /v1/imports/:id/report` has each of them. */
+  @ApiProperty({ type: [SkippedCountDto] })
+  skipped: SkippedCountDto[];
+
+  /** Where the file comes from; null until that is known. */
+  @ApiProperty({ type: 'string', enum: importSources, nullable: true, example: 'bitly' })
+  source: ImportSource | null;
+
+  /** The names of the columns of the file. */
+  @ApiProperty({ type: [String], example: ['Back-half', 'Long URL', 'Notes'] })
+  columns: string[];
+
+  /** Which column is read as which field, as it was given or guessed. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: columnExample })
+  mapping: ImportColumns;
+
+  /** The first rows of the file. */
+  @ApiProperty({ type: [PreviewRowDto] })
+  preview: PreviewRowDto[];
+
+  /** Whether destinations with `http:` are made to start with `https:`. */
+  @ApiProperty({ example: false })
+  upgradeHttp: boolean;
+
+  /** Why the import failed, or cannot be started yet; otherwise null. */
+  @ApiProperty({ type: ImportFailureDto, nullable: true })
+  failure: ImportFailureDto | null;
+
+  /** When the file was sent. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-23T10:00:00.000Z' })
+  createdAt: string;
+
+  /** When the import last got further. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-23T10:00:05.000Z' })
+  updatedAt: string;
+
+  /** When it ended, or null. The report is kept for 30 days from then on. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
+  endedAt: string | null;
+}
+
+/** Imports, newest first. */
+export class ImportListDto {
+  /** The whole list or one page of it. */
+  @ApiProperty({ type: [ImportDto] })
+  data: ImportDto[];
+
+  /** The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given. */
+  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })
+  nextCursor?: string | null;
+}
+
+/** The query of the report of an import. */
+export class ImportReportQuery {
+  /** `csv`: a table with a header. `ndjson`: a JSON object per line. */
+  @ApiPropertyOptional({ enum: exportFormats, default: 'csv', example: 'csv' })
+  @Optional()
+  @IsOneOf(exportFormats)
+  format?: ExportFormat;
+}

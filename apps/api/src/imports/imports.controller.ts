@@ -1,0 +1,207 @@
+import { GroupsService, unknownGroup } from '@app/groups';
+import { invalidRequest } from '@app/common';
+import { type ImportDetails, importJob, ImportsService, reportWriters } from '@app/imports';
+import { JobQueue } from '@app/jobs';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../audit/audited.decorator.js';
+import { AccountLimits } from '../auth/account-limits.js';
+import { AccountId } from '../auth/caller.js';
+import { ListResponder, type ListPage } from '../lists/list-responder.js';
+import { PageQuery } from '../lists/page.dto.js';
+import { streamOf } from '../lists/stream-of.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { NoBody, NoQuery } from '../validation/no-input.js';
+import { FileBody, fileTypes, type GivenBody } from './file-body.js';
+import {
+  CreateImportQuery,
+  ImportDto,
+  ImportListDto,
+  ImportReportQuery,
+  UpdateImportDto,
+} from './import.dto.js';
+import { presentImport } from './present-import.js';
+
+@ApiTags('Imports')
+@Controller('v1/imports')
+export class ImportsController {
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly groups: GroupsService,
+    private readonly jobs: JobQueue,
+    private readonly lists: ListResponder,
+    private readonly limits: AccountLimits,
+  ) {}
+
+  @Post()
+  @Audited('import.created', 'import.started')
+  @Operation({
+    summary: 'Import links from a file',
+    description:
+      'The body is the file itself: our own export (CSV or NDJSON), any table as CSV, an SQL dump of YOURLS, or an export of ' +
+      'Bitly, Dub, Kutt, Shlink, YOURLS, Rebrandly or Short.io. It is checked first: the import then shows what would be ' +
+      'created and skipped, and `POST /v1/imports/:id/start` imports it.',
+    scope: 'links:write',
+    post: true,
+    takesFile: true,
+  })
+  @ApiConsumes(...fileTypes)
+  @ApiBody({ description: 'The file, up to 100 MiB.', schema: { type: 'string', format: 'binary' } })
+  @ApiCreatedResponse({ description: 'The import.', type: ImportDto })
+  async createImport(
+    @AccountId() accountId: string,
+    @Query() { source, mapping, upgradeHttp, start, group, tag }: CreateImportQuery,
+    @FileBody() given: GivenBody,
+  ): Promise<ImportDto> {
+    const { body, size } = given.file();
+    if (group !== undefined && (await this.groups.referenceErrors(accountId, group)).length > 0) {
+      throw invalidRequest([unknownGroup]);
+    }
+    const options = { source, columns: mapping, upgradeHttp, group, tags: tag };
+    const allowed = start ? { maxLinks: await this.limits.takeLinks(accountId) } : undefined;
+    return this.continue(accountId, await this.imports.create(accountId, options, { body, size }, allowed));
+  }
+
+  @Get()
+  @Operation({ summary: 'List imports', description: 'The last 50.', scope: 'links:read' })
+  @ApiOkResponse({ description: 'The imports, newest first.', type: ImportListDto })
+  listImports(@AccountId() accountId: string, @Query() query: PageQuery): Promise<ListPage | StreamableFile> {
+    return this.lists.respond(
+      {
+        accountId,
+        name: 'imports',
+        page: (limit, after) => this.imports.page(accountId, limit, after?.id),
+        present: presentImport,
+      },
+      query,
+    );
+  }
+
+  @Get(':id')
+  @Operation({
+    summary: 'Read an import',
+    description: 'How far it got, what it found in the file, and how many rows it skipped for which reason.',
+    scope: 'links:read',
+    errors: [404],
+  })
+  @ApiOkResponse({ description: 'The import.', type: ImportDto })
+  async getImport(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+  ): Promise<ImportDto> {
+    return presentImport(await this.imports.get(accountId, id));
+  }
+
+  @Get(':id/report')
+  @Operation({
+    summary: 'Get the rows that were skipped',
+    description:
+      'Each with its line in the file and the reason. If the connection breaks, the file is incomplete.',
+    scope: 'links:read',
+    errors: [404],
+  })
+  @ApiOkResponse({
+    description: 'The file, as an attachment.',
+    content: {
+      'text/csv': {
+        schema: { type: 'string', description: 'One table with a header, as in RFC 4180.' },
+        example:
+          'line,slug,destination,reason,field,message\r\n7,summer,https://shop.example/,slug_taken,slug,…\r\n',
+      },
+      'application/x-ndjson': {
+        schema: { type: 'string', description: 'One JSON object per line.' },
+        example: '{"line":7,"slug":"summer","reason":"slug_taken"}\n',
+      },
+    },
+  })
+  async getImportReport(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() { format = 'csv' }: ImportReportQuery,
+  ): Promise<StreamableFile> {
+    await this.imports.get(accountId, id);
+    const { mediaType, header, write } = reportWriters[format];
+    const pages = this.imports.allSkips(accountId, id);
+    async function* file(): AsyncGenerator<string> {
+      yield header;
+      for await (const rows of pages) yield write(rows);
+    }
+    return new StreamableFile(streamOf(file()), {
+      type: mediaType,
+      disposition: `attachment; filename="import-${id}.${format}"`,
+    });
+  }
+
+  @Patch(':id')
+  @Audited('import.updated')
+  @Operation({
+    summary: 'Change how a file is read',
+    description: 'Of an import that is `checked`, which is then checked again.',
+    scope: 'links:write',
+    errors: [404],
+  })
+  @ApiBody({ type: UpdateImportDto, required: false })
+  @ApiOkResponse({ description: 'The import.', type: ImportDto })
+  async updateImport(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+    @Body() { source, mapping, upgradeHttp }: UpdateImportDto = {},
+  ): Promise<ImportDto> {
+    const changes = {
+      ...(source !== undefined && { source: source ?? undefined }),
+      ...(mapping !== undefined && { columns: mapping ?? undefined }),
+      ...(upgradeHttp !== undefined && { upgradeHttp }),
+    };
+    return this.continue(accountId, await this.imports.update(accountId, id, changes));
+  }
+
+  @Post(':id/start')
+  @Audited('import.started')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Start an import',
+    description: 'Of an import that is `checked`.',
+    scope: 'links:write',
+    errors: [404],
+    post: true,
+  })
+  @ApiOkResponse({ description: 'The import.', type: ImportDto })
+  async startImport(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+    @NoBody() _body: unknown,
+  ): Promise<ImportDto> {
+    const started = await this.imports.start(accountId, id, (links) =>
+      this.limits.takeLinks(accountId, links),
+    );
+    return this.continue(accountId, started);
+  }
+
+  @Delete(':id')
+  @Audited('import.cancelled')
+  @Operation({
+    summary: 'Cancel an import',
+    description: 'Links that it has created stay. Does nothing if it has ended.',
+    scope: 'links:write',
+    errors: [404],
+  })
+  @ApiOkResponse({ description: 'The import.', type: ImportDto })
+  async cancelImport(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+    @NoBody() _body: unknown,
+  ): Promise<ImportDto> {
+    return presentImport(await this.imports.cancel(accountId, id));
+  }
+
+  /** Has a job go on with it. If the queue is away, the next sweep adds the job. */
+  private async continue(accountId: string, details: ImportDetails): Promise<ImportDto> {
+    await this.jobs.add(importJob, { accountId, importId: details.id }).catch(() => undefined);
+    return presentImport(details);
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  type GivenColumns,
+  type ImportDetails,
+  type ImportField,
+  importFields,
+  importSources,
+  type ImportSource,
+  reportWriters,
+} from '@app/imports';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError } from './command-error.js';
+import { type ImportServices, withImports } from './with-imports.js';
+
+interface Options {
+  email: string;
+  source?: ImportSource;
+  map: GivenColumns;
+  upgradeHttp?: true;
+  dryRun?: true;
+  tag?: string[];
+  report?: string;
+}
+
+/** Pause between looks at an import that another process works on, milliseconds. */
+const pauseMs = 500;
+
+/** `slug=Back-half`, or `name=` for none. */
+function collectColumns(text: string, columns: GivenColumns): GivenColumns {
+  const [, field, column = ''] = /^(\w+)=(.*)$/s.exec(text) ?? [];
+  if (!importFields.includes(field as ImportField)) {
+    throw new InvalidArgumentError(`Expected field=column; the fields are: ${importFields.join(', ')}.`);
+  }
+  return { ...columns, [field as ImportField]: column === '' ? null : column };
+}
+
+export const importLinks = new Command('import')
+  .description('import links from a file; run it again to continue after an interruption')
+  .argument('<file>', 'our own export, a CSV file, an SQL dump of YOURLS, or an export of another service')
+  .requiredOption('--email <address>', 'email address of a user, for the account that they joined first')
+  .addOption(
+    new Option('--source <service>', 'where the file comes from; by default guessed').choices(importSources),
+  )
+  .option('--map <field=column>', 'the column of a field; repeat it for several', collectColumns, {})
+  .option('--upgrade-http', 'make destinations with http: start with https:, instead of skipping them')
+  .option('--tag <name...>', 'tags for all links')
+  .option('--dry-run', 'only say what would be imported and skipped')
+  .option('--report <path>', 'write the rows that were skipped to a CSV file')
+  .action(async (path: string, options: Options) => {
+    const { size, digest } = await describe(path);
+    await withImports(options.email, async (services) => {
+      const found = await services.imports.findOpen(services.accountId, digest);
+      const begun = found?.state === 'importing' && !options.dryRun ? found : undefined;
+      const { id } = begun ?? (await send(services, path, size, digest, options));
+      if (begun) console.error(`continuing after ${begun.rows} rows`);
+      const details = await finish(services, id);
+      if (options.report !== undefined) await writeReport(services, id, options.report);
+      if (options.dryRun) await services.imports.cancel(services.accountId, id);
+      for (const line of summaryOf(details)) console.log(line);
+      if (details.failure) throw new CommandError(details.failure.message);
+    });
+  });
+
+async function describe(path: string): Promise<{ size: number; digest: string }> {
+  try {
+    const { size } = await stat(path);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(path), hash);
+    return { size, digest: hash.digest('hex') };
+  } catch (error) {
+    throw new CommandError(`${path} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function send(
+  { imports, accountId }: ImportServices,
+  path: string,
+  size: number,
+  digest: string,
+  { source, map, upgradeHttp, tag, dryRun }: Options,
+): Promise<ImportDetails> {
+  const options = { source, columns: map, upgradeHttp, tags: tag, digest };
+  const file = { body: createReadStream(path), size };
+  return imports.create(accountId, options, file, dryRun ? undefined : { maxLinks: null });
+}
+
+/** Works on an import until it has ended or has been checked. The jobs app may be faster. */
+async function finish({ imports, runner, accountId }: ImportServices, id: string): Promise<ImportDetails> {
+  const { signal } = new AbortController();
+  for (;;) {
+    await runner.run(accountId, id, signal, showProgress);
+    const details = await imports.get(accountId, id);
+    if (!['checking', 'importing'].includes(details.state)) return details;
+    showProgress(details);
+    await sleep(pauseMs);
+  }
+}
+
+function showProgress({ rows, created, readBytes, bytes }: ImportDetails): void {
+  if (!process.stderr.isTTY) return;
+  const percent = Math.floor((100 * readBytes) / bytes);
+  process.stderr.write(
+    `\r${percent} %, ${rows} rows, ${created} links\u001b[K${readBytes === bytes ? '\n' : ''}`,
+  );
+}
+
+async function writeReport({ imports, accountId }: ImportServices, id: string, path: string): Promise<void> {
+  const { header, write } = reportWriters.csv;
+  async function* lines(): AsyncGenerator<string> {
+    yield header;
+    for await (const rows of imports.allSkips(accountId, id)) yield write(rows);
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(path));
+}
+
+function summaryOf({ state, created, rows, skipped, found }: ImportDetails): string[] {
+  const verb = state === 'checked' ? 'would import' : 'imported';
+  const columns = Object.entries(found?.columns ?? {}).map(([field, column]) => `${field}=${column}`);
+  return [
+    ...(found ? [`read as ${found.source}: ${columns.join(', ')}`] : []),
+    `${verb} ${created} of ${rows} rows`,
+    ...Object.entries(skipped).map(([reason, count]) => `skipped ${count}: ${reason}`),
+  ];
+}

@@ -1,0 +1,147 @@
+// Imports a CSV file with 100,000 links while visitors and API clients are served: redirects at a fixed rate, and creates and
+// reads through the API, all on the machine's cores together with the jobs app and PostgreSQL.
+// Baseline: the same load in the same run, before the import.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withInstallation } from './harness/installation.mjs';
+import { formatCount, formatMs, report } from './harness/results.mjs';
+import { percentile } from './harness/sampling.mjs';
+import { addLinks } from './harness/seed-links.mjs';
+import { scaled } from './harness/settings.mjs';
+
+const links = scaled(100_000);
+const goals = { seconds: 60, apiP99: 100, redirectP99: 20 };
+const rates = { redirects: 200, reads: 20, creates: 5 };
+const baselineMs = 10_000;
+
+/** Calls `request` at a fixed rate until `stop` is called. @returns a function that stops it and returns the latencies. */
+function load(rate, request) {
+  const [latencies, pending] = [[], new Set()];
+  let failure;
+  const timer = setInterval(() => {
+    const startedAt = performance.now();
+    const call = request()
+      .then(() => latencies.push(performance.now() - startedAt))
+      .catch((error) => (failure ??= error))
+      .finally(() => pending.delete(call));
+    pending.add(call);
+  }, 1000 / rate);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(pending);
+    if (failure) throw failure;
+    const sorted = latencies.sort((a, b) => a - b);
+    return { count: sorted.length, p50: percentile(sorted, 50), p99: percentile(sorted, 99) };
+  };
+}
+
+async function expectStatus(expected, response) {
+  await response.arrayBuffer();
+  if (response.status !== expected)
+    throw new Error(`${response.url}: ${response.status} instead of ${expected}`);
+}
+
+/** Serves visitors and clients while `work` runs. */
+async function underLoad({ api, redirect, headers, ids }, work) {
+  const visitor = {
+    'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36',
+  };
+  const pick = () => Math.floor(Math.random() * ids.length);
+  const stops = {
+    redirects: load(rates.redirects, async () =>
+      expectStatus(
+        302,
+        await fetch(`${redirect.url}/seen-${pick() + 1}`, { redirect: 'manual', headers: visitor }),
+      ),
+    ),
+    reads: load(rates.reads, async () =>
+      expectStatus(200, await fetch(`${api.url}/v1/links/${ids[pick()]}`, { headers })),
+    ),
+    creates: load(rates.creates, async () =>
+      expectStatus(
+        201,
+        await fetch(`${api.url}/v1/links`, {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          body: JSON.stringify({
+            slug: `new-${Date.now()}-${Math.random().toString(36).slice(2)}`,
+            destination: 'https://example.com/',
+          }),
+        }),
+      ),
+    ),
+  };
+  const result = await work();
+  const latencies = {};
+  for (const [name, stop] of Object.entries(stops)) latencies[name] = await stop();
+  return { ...latencies, result };
+}
+
+function file() {
+  const rows = Array.from(
+    { length: links },
+    (_, n) =>
+      `import-${n},https://example.com/landing/${n}?utm_source=import,"Link ${n}, imported",2020-01-01T00:00:00Z,${n % 1000},"tag ${n % 20}"`,
+  );
+  return `slug,destination,name,createdAt,clicks,tags\n${rows.join('\n')}\n`;
+}
+
+async function importFile({ api, headers }) {
+  const startedAt = performance.now();
+  const response = await fetch(`${api.url}/v1/imports?start=true`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'text/csv' },
+    body: file(),
+  });
+  let details = await response.json();
+  while (details.state === 'importing') {
+    await sleep(200);
+    details = await (await fetch(`${api.url}/v1/imports/${details.id}`, { headers })).json();
+  }
+  if (details.state !== 'finished' || details.created !== links) throw new Error(JSON.stringify(details));
+  return (performance.now() - startedAt) / 1000;
+}
+
+const { before, during } = await withInstallation({ core: null }, async (installation) => {
+  const account = await installation.addAccount();
+  await addLinks(installation, account, 1_000, { prefix: 'seen-' });
+  const ids = (await installation.query('select id from links')).map(({ id }) => id);
+  const [api, redirect] = [
+    await installation.startApp('api', { core: null }),
+    await installation.startApp('redirect', { core: null }),
+  ];
+  await installation.startApp('jobs', { core: null });
+  const context = { api, redirect, ids, headers: { Authorization: `Bearer ${account.key}` } };
+  await underLoad(context, () => sleep(3_000));
+  const before = await underLoad(context, () => sleep(baselineMs));
+  const during = await underLoad(context, () => importFile(context));
+  return { before, during };
+});
+
+const p99 = ({ p99: ms }) => `p99 ${formatMs(ms)}`;
+const apiP99 = Math.max(during.reads.p99, during.creates.p99);
+report('imports', {
+  figures: { links, rates, before, during },
+  rows: [
+    {
+      label: `import a CSV file with ${formatCount(links)} links, while serving`,
+      goal: `≤ ${goals.seconds} s`,
+      measured: `${during.result.toFixed(1)} s, ${formatCount(Math.round(links / during.result))} links/s`,
+      baseline: 'none',
+      met: during.result <= goals.seconds,
+    },
+    {
+      label: `API meanwhile: ${rates.reads} reads and ${rates.creates} creates per second in the same account`,
+      goal: `p99 ≤ ${goals.apiP99} ms`,
+      measured: `reads ${p99(during.reads)}, creates ${p99(during.creates)}`,
+      baseline: `before the import: reads ${p99(before.reads)}, creates ${p99(before.creates)}`,
+      met: apiP99 <= goals.apiP99,
+    },
+    {
+      label: `redirects meanwhile: ${rates.redirects} per second`,
+      goal: `p99 ≤ ${goals.redirectP99} ms`,
+      measured: p99(during.redirects),
+      baseline: `before the import: ${p99(before.redirects)}`,
+      met: during.redirects.p99 <= goals.redirectP99,
+    },
+  ],
+});

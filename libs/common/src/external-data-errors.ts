@@ -1,0 +1,36 @@
+import type { FieldError } from './errors.js';
+import { textError } from './text-error.js';
+
+/** Longest external id, in code points. */
+export const maxExternalId = 255;
+/** Most pairs of metadata. */
+export const maxMetadataPairs = 20;
+const maxKey = 40;
+const maxValue = 500;
+
+type ValueError = Omit<FieldError, 'field'>;
+
+/** What is wrong with the id that another system knows a resource by, or null. It is not trimmed. */
+export const externalIdError = (value: unknown): ValueError | null =>
+  textError(value, { max: maxExternalId });
+
+/** What is wrong with the pairs of strings that other systems keep with a resource, or null. */
+export function metadataError(value: unknown): ValueError | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { code: 'invalid_type', message: 'This must be an object whose values are strings.' };
+  }
+  const pairs = Object.entries(value);
+  if (pairs.length > maxMetadataPairs) {
+    return {
+      code: 'too_many',
+      message: `This may have at most ${maxMetadataPairs} pairs; it has ${pairs.length}.`,
+    };
+  }
+  for (const [at, [key, text]] of pairs.entries()) {
+    const keyError = textError(key, { max: maxKey });
+    if (keyError) return { code: keyError.code, message: `Key ${at + 1}: ${keyError.message}` };
+    const valueError = textError(text, { min: 0, max: maxValue, multiline: true });
+    if (valueError) return { code: valueError.code, message: `Value ${at + 1}: ${valueError.message}` };
+  }
+  return null;
+}

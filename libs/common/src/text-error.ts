@@ -1,0 +1,33 @@
+import type { FieldError } from './errors.js';
+
+/** What a text may be. */
+export interface TextOptions {
+  /** In code points, after trimming. */
+  min?: number;
+  /** In code points, after trimming. */
+  max: number;
+  /** Allows line breaks. */
+  multiline?: boolean;
+}
+
+const control = /\p{Cc}/u;
+const controlExceptLineBreaks = /[^\P{Cc}\n\r]/u;
+
+/** What is wrong with a text that people read, or null. Expects trimmed text. */
+export function textError(
+  value: unknown,
+  { min = 1, max, multiline = false }: TextOptions,
+): Omit<FieldError, 'field'> | null {
+  if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
+  if (!value.isWellFormed())
+    return { code: 'invalid_text', message: 'This contains half of a character (a lone surrogate).' };
+  if ((multiline ? controlExceptLineBreaks : control).test(value)) {
+    return { code: 'invalid_text', message: 'This contains control characters.' };
+  }
+  const length = [...value].length;
+  if (length < min)
+    return { code: 'too_short', message: `This needs at least ${min} character${min === 1 ? '' : 's'}.` };
+  if (length > max)
+    return { code: 'too_long', message: `This may have at most ${max} characters; it has ${length}.` };
+  return null;
+}

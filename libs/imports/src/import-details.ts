@@ -1,0 +1,48 @@
+import type { AuditActor } from '@app/audit';
+import type { ImportState } from '@app/database';
+import type { FoundFile, ImportFailure, ImportOptions } from './import-options.js';
+import type { SkipReason } from './rows/imported-link.js';
+
+/** Who started an import. */
+export interface ImportActor {
+  actor: AuditActor;
+  credentialId: string | null;
+}
+
+/** An import, as it stands. */
+export interface ImportDetails {
+  id: string;
+  state: ImportState;
+  bytes: number;
+  readBytes: number;
+  options: ImportOptions;
+  found: FoundFile | null;
+  rows: number;
+  created: number;
+  skipped: Partial<Record<SkipReason, number>>;
+  newGroups: number;
+  maxLinks: number | null;
+  attempts: number;
+  failure: ImportFailure | null;
+  actor: ImportActor;
+  createdAt: Date;
+  updatedAt: Date;
+  endedAt: Date | null;
+}
+
+/** The columns of `imports` under the names of `ImportDetails`. */
+export const detailsSql = `
+  id, state, bytes, read_bytes as "readBytes", options, found, rows, created, skipped, new_groups as "newGroups",
+  max_links as "maxLinks", attempts, failure, actor, created_at as "createdAt", updated_at as "updatedAt",
+  ended_at as "endedAt"`;
+
+/** Turns a row of `detailsSql` into an import: times may be texts. */
+export const importDetails = (row: ImportDetails): ImportDetails => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  updatedAt: new Date(row.updatedAt),
+  endedAt: row.endedAt && new Date(row.endedAt),
+});
+
+/** States in which an import has its file. */
+export const openStates: readonly ImportState[] = ['uploading', 'checking', 'checked', 'importing'];

@@ -1,0 +1,34 @@
+/** What an import can read of a link. `archived` is the opposite of `active`; `clicks` become the link's imported clicks. */
+export const importFields = [
+  'slug',
+  'destination',
+  'name',
+  'createdAt',
+  'active',
+  'archived',
+  'group',
+  'tags',
+  'note',
+  'clicks',
+  'importedClicks',
+  'behavior',
+  'forwardQuery',
+  'gate',
+  'app',
+  'activeFrom',
+  'expiresAt',
+  'maxClicks',
+  'expiredDestination',
+  'preview',
+  'rules',
+  'externalId',
+  'metadata',
+  'hasPassword',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Which column of a file has which field. */
+export type ImportColumns = Partial<Record<ImportField, string>>;
+
+/** The columns of a file as a caller maps them. Null leaves a field out although a column looks like it. */
+export type GivenColumns = Partial<Record<ImportField, string | null>>;

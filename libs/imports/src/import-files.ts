@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
+/** Bytes of a chunk, except for the last one. */
+const chunkBytes = 512 * 1024;
+
+/** Stores a file chunk by chunk, so that it is never in memory as a whole. @returns its size. */
+export async function storeFile(
+  em: EntityManager,
+  accountId: string,
+  importId: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  let [waiting, waitingBytes, place, total] = [[] as Uint8Array[], 0, 0, 0];
+  const store = async (): Promise<void> => {
+    if (waitingBytes === 0) return;
+    await sql`
+      insert into import_chunks (account_id, import_id, place, bytes)
+      values (${accountId}, ${importId}, ${place++}, ${Buffer.concat(waiting)})`.execute(em.getKysely());
+    [waiting, waitingBytes] = [[], 0];
+  };
+  for await (const part of body) {
+    waiting.push(part);
+    waitingBytes += part.length;
+    total += part.length;
+    if (waitingBytes >= chunkBytes) await store();
+  }
+  await store();
+  return total;
+}
+
+/** The file of an import, chunk by chunk. @param onChunk is called with the size of each. */
+export async function* readFile(
+  em: EntityManager,
+  accountId: string,
+  importId: string,
+  onChunk: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for (let place = 0; ; place++) {
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from import_chunks
+      where account_id = ${accountId} and import_id = ${importId} and place = ${place}`.execute(
+      em.getKysely(),
+    );
+    const [chunk] = rows;
+    if (!chunk) return;
+    onChunk(chunk.bytes.length);
+    yield chunk.bytes;
+  }
+}
+
+/** Deletes what an import needs only until it ends. */
+export async function deleteWorkingData(
+  em: EntityManager,
+  accountId: string,
+  importId: string,
+): Promise<void> {
+  for (const table of ['import_chunks', 'import_keys']) {
+    await sql`delete from ${sql.table(table)} where account_id = ${accountId} and import_id = ${importId}`.execute(
+      em.getKysely(),
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import type { GivenColumns, ImportColumns } from './import-fields.js';
+import type { SkipReason } from './rows/imported-link.js';
+import type { ImportSource } from './sources/index.js';
+
+/** What a caller says about an import. */
+export interface ImportOptions {
+  /** Guessed if it is missing. */
+  source?: ImportSource;
+  /** Overrides what is guessed. */
+  columns?: GivenColumns;
+  /** `http:` destinations become `https:` instead of being skipped. */
+  upgradeHttp?: boolean;
+  /** Id of the group that all links come into, instead of those that the file names. */
+  group?: string;
+  /** Names of tags that every link gets besides its own. */
+  tags?: string[];
+  /** SHA-256 of the file, by which the command line finds an import again. */
+  digest?: string;
+}
+
+/** A row at the beginning of a file, as it was understood. */
+export interface PreviewRow {
+  line: number;
+  slug: string | null;
+  destination: string | null;
+  name: string | null;
+  /** Why the row would be skipped; null if it would be imported. */
+  skipped: SkipReason | null;
+}
+
+/** What a file turned out to be. */
+export interface FoundFile {
+  source: ImportSource;
+  /** The names of its columns. */
+  present: string[];
+  /** Which column is read as which field. */
+  columns: ImportColumns;
+  /** Its first rows. */
+  preview: PreviewRow[];
+}
+
+/** Why an import failed, or cannot be started yet. */
+export interface ImportFailure {
+  code: string;
+  message: string;
+}

@@ -1,0 +1,13 @@
+import { GroupsModule } from '@app/groups';
+import { LinksModule } from '@app/links';
+import { DeniedHosts } from '@app/moderation';
+import { Module } from '@nestjs/common';
+import { ImportRunner } from './import-runner.js';
+import { ImportsService } from './imports.service.js';
+
+@Module({
+  imports: [GroupsModule, LinksModule],
+  providers: [DeniedHosts, ImportRunner, ImportsService],
+  exports: [ImportRunner, ImportsService],
+})
+export class ImportsModule {}

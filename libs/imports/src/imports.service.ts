@@ -1,0 +1,247 @@
+import { currentAuditContext, record, type AuditAction } from '@app/audit';
+import { invalidRequest, isId, newId, notFound, rateLimited } from '@app/common';
+import { inTransaction, type ImportState } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { detailsSql, type ImportDetails, importDetails, openStates } from './import-details.js';
+import { deleteWorkingData, storeFile } from './import-files.js';
+import type { ImportOptions } from './import-options.js';
+import type { SkippedRow } from './rows/imported-link.js';
+
+/** The largest file, bytes. */
+export const maxFileBytes = 100 * 1024 * 1024;
+/** Files of an account that are stored at the same time, and their bytes in all. */
+const maxOpen = 5;
+const maxStoredBytes = 250 * 1024 * 1024;
+/** Imports of an account that are kept; the oldest that has ended makes room. */
+const maxKept = 50;
+
+/** Skipped rows per query. */
+const rowsAtOnce = 1_000;
+
+/** A skipped row, with the number of the row in the file. */
+export interface ReportedSkip extends SkippedRow {
+  place: number;
+}
+
+/** The imports of an account: their files, and how far they got. `ImportRunner` does the work. */
+@Injectable()
+export class ImportsService {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Stores a file, to be checked, or to be imported at once.
+   * @param size of the file if it is known, otherwise the largest.
+   * @param maxLinks the most links that an import that starts at once may create; null for any number.
+   * @throws DomainError `rate_limited` if the account has too many open imports, `invalid_request` if the file is empty.
+   */
+  async create(
+    accountId: string,
+    options: ImportOptions,
+    file: { body: AsyncIterable<Uint8Array>; size?: number },
+    start?: { maxLinks: number | null },
+  ): Promise<ImportDetails> {
+    const id = newId();
+    await this.reserve(accountId, id, options, file.size ?? maxFileBytes);
+    try {
+      const bytes = await storeFile(this.em, accountId, id, file.body);
+      if (bytes === 0) throw invalidRequest([], 'The file is empty.');
+      return await inTransaction(this.em, async (em) => {
+        await sql`
+          update imports set state = ${start ? 'importing' : 'checking'}, bytes = ${bytes}, updated_at = now(),
+            max_links = ${start?.maxLinks ?? null}
+          where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
+        await this.record(em, accountId, id, start ? 'import.started' : 'import.created');
+        return this.read(em, accountId, id);
+      });
+    } catch (error) {
+      // If the database is away, housekeeping does it.
+      await this.forget(accountId, id).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Up to `limit` imports, newest first. Starts after the import `before`, if given. */
+  async page(accountId: string, limit: number, before?: string): Promise<ImportDetails[]> {
+    const { rows } = await sql<ImportDetails>`
+      select ${sql.raw(detailsSql)} from imports
+      where account_id = ${accountId} and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
+      order by id desc limit ${limit}`.execute(this.em.getKysely());
+    return rows.map(importDetails);
+  }
+
+  /** @throws DomainError `not_found`. */
+  async get(accountId: string, id: string): Promise<ImportDetails> {
+    return this.read(this.em, accountId, id);
+  }
+
+  /**
+   * Changes how the file of a checked import is read, and checks it again.
+   * @throws DomainError `not_found`, or `invalid_request` if the import is not checked.
+   */
+  async update(accountId: string, id: string, changes: ImportOptions): Promise<ImportDetails> {
+    return this.change(accountId, id, 'checked', async (em, { options }) => {
+      await this.set(em, accountId, id, 'checking', { ...options, ...changes });
+      await this.record(em, accountId, id, 'import.updated');
+    });
+  }
+
+  /**
+   * Starts an import that has been checked.
+   * @param allow returns the most links that it may create, given how many it would; null for any number.
+   * @throws DomainError `not_found`, or `invalid_request` if the import is not checked or its file cannot be read.
+   */
+  async start(
+    accountId: string,
+    id: string,
+    allow: (links: number) => Promise<number | null>,
+  ): Promise<ImportDetails> {
+    return this.change(accountId, id, 'checked', async (em, { options, created, failure }) => {
+      if (failure) throw invalidRequest([], `The import cannot be started: ${failure.message}`);
+      await this.set(em, accountId, id, 'importing', options, await allow(created));
+      await this.record(em, accountId, id, 'import.started');
+    });
+  }
+
+  /** Ends an import and deletes its file. Links that it has created stay. Does nothing if it has ended. @throws DomainError `not_found`. */
+  async cancel(accountId: string, id: string): Promise<ImportDetails> {
+    return this.change(accountId, id, undefined, async (em, { state, created }) => {
+      if (!openStates.includes(state)) return;
+      await sql`
+        update imports set state = 'cancelled', updated_at = now(), ended_at = now()
+        where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
+      await deleteWorkingData(em, accountId, id);
+      await this.record(
+        em,
+        accountId,
+        id,
+        'import.cancelled',
+        state === 'importing' ? { links: created } : {},
+      );
+    });
+  }
+
+  /** The rows that were skipped so far, in the order of the file, some at a time. */
+  async *allSkips(accountId: string, id: string): AsyncGenerator<ReportedSkip[]> {
+    for (let after = 0; ;) {
+      const rows = await this.skips(accountId, id, rowsAtOnce, after);
+      if (rows.length > 0) yield rows;
+      after = rows.at(-1)?.place ?? 0;
+      if (rows.length < rowsAtOnce) return;
+    }
+  }
+
+  private async skips(accountId: string, id: string, limit: number, after: number): Promise<ReportedSkip[]> {
+    const { rows } = await sql<ReportedSkip>`
+      select s.place, s.line, s.slug, s.destination, s.reason, s.field, s.message from import_skips s
+      join imports i on i.account_id = s.account_id and i.id = s.import_id and s.place <= i.rows
+      where s.account_id = ${accountId} and s.import_id = ${id} and s.place > ${after}
+      order by s.place limit ${limit}`.execute(this.em.getKysely());
+    return rows;
+  }
+
+  /** An import of the same file that has not ended. */
+  async findOpen(accountId: string, digest: string): Promise<ImportDetails | undefined> {
+    const { rows } = await sql<ImportDetails>`
+      select ${sql.raw(detailsSql)} from imports
+      where account_id = ${accountId} and options ->> 'digest' = ${digest} and state in ('checking', 'checked', 'importing')
+      order by id desc limit 1`.execute(this.em.getKysely());
+    return rows.map(importDetails)[0];
+  }
+
+  private async reserve(accountId: string, id: string, options: ImportOptions, bytes: number): Promise<void> {
+    const { actor, credentialId } = currentAuditContext();
+    await inTransaction(this.em, async (em) => {
+      const run = em.getKysely();
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${accountId}`}, 0))`.execute(run);
+      const { rows } = await sql<{ open: number; bytes: string; kept: number }>`
+        select count(*) filter (where ended_at is null)::int as open, count(*)::int as kept,
+          coalesce(sum(bytes) filter (where ended_at is null), 0) as bytes
+        from imports where account_id = ${accountId}`.execute(run);
+      const { open = 0, bytes: stored = 0, kept = 0 } = rows[0] ?? {};
+      if (open >= maxOpen || Number(stored) + bytes > maxStoredBytes) {
+        throw rateLimited(
+          `An account may have ${maxOpen} open imports, of ${maxStoredBytes / 1024 / 1024} MiB in all. Start or delete one.`,
+          60,
+        );
+      }
+      if (kept >= maxKept) await deleteImports(em, accountId, kept - maxKept + 1);
+      await sql`
+        insert into imports (account_id, id, state, bytes, options, actor, created_at, updated_at)
+        values (${accountId}, ${id}, 'uploading', ${bytes}, ${JSON.stringify(options)}::jsonb,
+          ${JSON.stringify({ actor, credentialId })}::jsonb, now(), now())`.execute(run);
+    });
+  }
+
+  private async change(
+    accountId: string,
+    id: string,
+    wanted: ImportState | undefined,
+    work: (em: EntityManager, details: ImportDetails) => Promise<void>,
+  ): Promise<ImportDetails> {
+    return inTransaction(this.em, async (em) => {
+      const details = await this.read(em, accountId, id, true);
+      if (wanted !== undefined && details.state !== wanted) {
+        throw invalidRequest([], `The import is ${details.state}; this needs one that is ${wanted}.`);
+      }
+      await work(em, details);
+      return this.read(em, accountId, id);
+    });
+  }
+
+  /** Begins a run from the first row. */
+  private async set(
+    em: EntityManager,
+    accountId: string,
+    id: string,
+    state: ImportState,
+    options: ImportOptions,
+    maxLinks: number | null = null,
+  ): Promise<void> {
+    await sql`
+      update imports set state = ${state}, options = ${JSON.stringify(options)}::jsonb, rows = 0, read_bytes = 0, created = 0,
+        skipped = '{}', new_groups = 0, found = case when ${state} = 'importing' then found end, attempts = 0, failure = null, max_links = ${maxLinks}, updated_at = now()
+      where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
+  }
+
+  private async read(em: EntityManager, accountId: string, id: string, lock = false): Promise<ImportDetails> {
+    if (!isId(id)) throw notFound();
+    const { rows } = await sql<ImportDetails>`
+      select ${sql.raw(detailsSql)} from imports where account_id = ${accountId} and id = ${id}
+      ${sql.raw(lock ? 'for update' : '')}`.execute(em.getKysely());
+    const [row] = rows;
+    if (!row || row.state === 'uploading') throw notFound();
+    return importDetails(row);
+  }
+
+  private async record(
+    em: EntityManager,
+    accountId: string,
+    id: string,
+    action: AuditAction,
+    details = {},
+  ): Promise<void> {
+    await record(em, { accountId, action, target: { type: 'import', id, name: null }, details });
+  }
+
+  private async forget(accountId: string, id: string): Promise<void> {
+    await deleteWorkingData(this.em, accountId, id);
+    await sql`delete from imports where account_id = ${accountId} and id = ${id} and state = 'uploading'`.execute(
+      this.em.getKysely(),
+    );
+  }
+}
+
+/** Deletes imports of an account that have ended, oldest first. */
+async function deleteImports(em: EntityManager, accountId: string, limit: number): Promise<void> {
+  await sql`
+    with ended as (
+      delete from imports where account_id = ${accountId} and id in (
+        select id from imports where account_id = ${accountId} and ended_at is not null order by id limit ${limit}
+      ) returning id
+    )
+    delete from import_skips where account_id = ${accountId} and import_id in (select id from ended)`.execute(
+    em.getKysely(),
+  );
+}

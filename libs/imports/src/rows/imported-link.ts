@@ -1,0 +1,42 @@
+import type { NewImportedLink } from '@app/links';
+
+/** A link that a row describes, valid by itself: its slug may be taken. */
+export interface ImportedLink extends NewImportedLink {
+  /** Name of the link's group, or null. */
+  groupName: string | null;
+}
+
+/** Why a row was not imported. */
+export const skipReasons = [
+  'malformed_row',
+  'no_slug',
+  'invalid_slug',
+  'reserved_slug',
+  'duplicate_slug',
+  'slug_taken',
+  'slug_quarantined',
+  'external_id_taken',
+  'no_destination',
+  'http_destination',
+  'invalid_destination',
+  'denied_host',
+  'has_password',
+  'invalid_value',
+  'too_many_tags',
+  'too_many_groups',
+  'account_limit',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** A row that is not imported. */
+export interface SkippedRow {
+  line: number;
+  /** As the file has them, cut. */
+  slug: string | null;
+  destination: string | null;
+  reason: SkipReason;
+  /** The field at fault; null if it is the row as a whole. */
+  field: string | null;
+  /** A sentence for people. */
+  message: string;
+}

@@ -1,0 +1,48 @@
+import type { LinkSource } from './link-source.js';
+
+/** Any other file: guesses columns by their usual names. */
+export const csv: LinkSource = {
+  name: 'csv',
+  marks: [],
+  columns: {
+    slug: [
+      'slug',
+      'backhalf',
+      'custombackhalf',
+      'shortcode',
+      'keyword',
+      'alias',
+      'path',
+      'code',
+      'key',
+      'shorturl',
+      'shortlink',
+      'short',
+      'link',
+    ],
+    destination: [
+      'destination',
+      'destinationurl',
+      'longurl',
+      'originalurl',
+      'targeturl',
+      'target',
+      'redirecturl',
+      'redirect',
+      'url',
+      'long',
+      'original',
+    ],
+    name: ['name', 'title', 'label'],
+    createdAt: ['createdat', 'created', 'createddate', 'creationdate', 'datecreated', 'date', 'timestamp'],
+    active: ['active', 'enabled'],
+    archived: ['archived', 'disabled', 'paused'],
+    group: ['group', 'folder', 'campaign'],
+    tags: ['tags', 'tag', 'labels'],
+    note: ['note', 'notes', 'comment', 'comments', 'description'],
+    clicks: ['clicks', 'totalclicks', 'clickcount', 'visits', 'visitcount', 'hits', 'views'],
+    expiresAt: ['expiresat', 'expires', 'expirationdate', 'expiry'],
+    expiredDestination: ['expiredurl', 'expireddestination'],
+    hasPassword: ['password', 'haspassword'],
+  },
+};

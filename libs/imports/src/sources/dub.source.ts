@@ -1,0 +1,24 @@
+import type { LinkSource } from './link-source.js';
+
+/** CSV files of "Export links", and responses of the API (`GET /links`). */
+export const dub: LinkSource = {
+  name: 'dub',
+  marks: [
+    ['shortlink', 'destinationurl', 'clicks'],
+    ['shortlink', 'url', 'key'],
+    ['key', 'url', 'domain'],
+  ],
+  columns: {
+    slug: ['key', 'shortlink', 'link'],
+    destination: ['url', 'destinationurl'],
+    name: ['title'],
+    createdAt: ['createdat'],
+    archived: ['archived'],
+    tags: ['tags'],
+    note: ['comments'],
+    clicks: ['clicks'],
+    expiresAt: ['expiresat'],
+    expiredDestination: ['expiredurl'],
+    hasPassword: ['password', 'passwordenabledat'],
+  },
+};

@@ -1,0 +1,53 @@
+import { type GivenColumns, type ImportColumns, type ImportField, importFields } from '../import-fields.js';
+import { bitly } from './bitly.source.js';
+import { csv } from './csv.source.js';
+import { dub } from './dub.source.js';
+import { kutt } from './kutt.source.js';
+import { type LinkSource, plainName } from './link-source.js';
+import { rebrandly } from './rebrandly.source.js';
+import { shlink } from './shlink.source.js';
+import { shortIo } from './short-io.source.js';
+import { waypost } from './waypost.source.js';
+import { yourls } from './yourls.source.js';
+
+/** In the order in which they are tried. The last one takes every file. */
+const all: readonly LinkSource[] = [waypost, yourls, shlink, rebrandly, kutt, shortIo, bitly, dub, csv];
+
+export const importSources = [
+  'waypost',
+  'bitly',
+  'dub',
+  'kutt',
+  'shlink',
+  'yourls',
+  'rebrandly',
+  'short.io',
+  'csv',
+] as const;
+export type ImportSource = (typeof importSources)[number];
+
+/** The source of a file with these columns. */
+export function recognizeSource(columns: readonly string[]): LinkSource {
+  const plain = new Set(columns.map(plainName));
+  return all.find(({ marks }) => marks.some((mark) => mark.every((name) => plain.has(name)))) ?? csv;
+}
+
+export const sourceNamed = (name: ImportSource): LinkSource =>
+  all.find((source) => source.name === name) ?? csv;
+
+/** The columns of a file to read, as given, else as the source calls them. */
+export function chooseColumns(
+  { columns: known }: LinkSource,
+  present: readonly string[],
+  given: GivenColumns = {},
+): ImportColumns {
+  const byPlainName = new Map(present.toReversed().map((column) => [plainName(column), column]));
+  const chosen = importFields.flatMap((field): [ImportField, string][] => {
+    const mapped = given[field];
+    if (mapped !== undefined) return mapped === null ? [] : [[field, mapped]];
+    const name = known[field]?.find((each) => byPlainName.has(each));
+    const column = name === undefined ? undefined : byPlainName.get(name);
+    return column === undefined ? [] : [[field, column]];
+  });
+  return Object.fromEntries(chosen);
+}

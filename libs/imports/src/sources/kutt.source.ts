@@ -1,0 +1,20 @@
+import type { LinkSource } from './link-source.js';
+
+/** Rows of the table `links` as CSV, and responses of the API (`GET /api/v2/links`). */
+export const kutt: LinkSource = {
+  name: 'kutt',
+  marks: [
+    ['address', 'target'],
+    ['address', 'visitcount'],
+  ],
+  columns: {
+    slug: ['address'],
+    destination: ['target'],
+    note: ['description'],
+    createdAt: ['createdat'],
+    archived: ['banned'],
+    expiresAt: ['expirein'],
+    clicks: ['visitcount'],
+    hasPassword: ['password'],
+  },
+};

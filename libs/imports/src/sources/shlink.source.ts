@@ -1,0 +1,19 @@
+import type { LinkSource } from './link-source.js';
+
+/** CSV files of Shlink's web client, those that Shlink itself imports, and responses of the API (`GET /rest/v3/short-urls`). */
+export const shlink: LinkSource = {
+  name: 'shlink',
+  marks: [['shortcode', 'longurl']],
+  columns: {
+    slug: ['shortcode'],
+    destination: ['longurl'],
+    name: ['title'],
+    createdAt: ['createdat', 'datecreated'],
+    tags: ['tags'],
+    clicks: ['visits', 'visitscount'],
+    forwardQuery: ['forwardquery'],
+    activeFrom: ['validsince'],
+    expiresAt: ['validuntil'],
+    maxClicks: ['maxvisits'],
+  },
+};

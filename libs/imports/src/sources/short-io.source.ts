@@ -1,0 +1,25 @@
+import type { LinkSource } from './link-source.js';
+
+/** CSV files of "Export links", and responses of the API (`GET /api/links`). */
+export const shortIo: LinkSource = {
+  name: 'short.io',
+  marks: [
+    ['originalurl', 'path'],
+    ['originalurl', 'shortlink'],
+    ['originalurl', 'shorturl'],
+    ['originalurl', 'secureshorturl'],
+  ],
+  columns: {
+    slug: ['path', 'slug', 'shortlink', 'shorturl', 'secureshorturl'],
+    destination: ['originalurl'],
+    name: ['title', 'linktitle'],
+    createdAt: ['createdat', 'creationdate', 'created', 'createdate'],
+    archived: ['archived'],
+    tags: ['tags'],
+    clicks: ['clicks', 'humanclicks', 'totalclicks'],
+    expiresAt: ['expiresat', 'expirationdate'],
+    expiredDestination: ['expiredurl', 'expirationurl'],
+    maxClicks: ['clickslimit'],
+    hasPassword: ['password', 'haspassword'],
+  },
+};

@@ -1,0 +1,366 @@
+import { ApiClient, createAccountWithKey, startService, type Service, waitFor } from '@app/testing';
+import { jest } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+jest.setTimeout(120_000);
+
+interface Import {
+  id: string;
+  state: string;
+  rows: number;
+  created: number;
+  skipped: { reason: string; rows: number }[];
+  source: string | null;
+  columns: string[];
+  mapping: Record<string, string>;
+  preview: object[];
+  failure: { code: string; message: string } | null;
+}
+interface ErrorBody {
+  error: { code: string; fields?: { field: string; code: string }[] };
+}
+type Link = Record<string, unknown> & { id: string; slug: string };
+
+const csvType = 'text/csv';
+
+describe('imports', () => {
+  let service: Service;
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api', 'jobs'] });
+    database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await service?.stop();
+  });
+
+  const newAccount = async () => {
+    const account = await createAccountWithKey(service);
+    return { ...account, api: new ApiClient(service, account.key) };
+  };
+  const send = async (
+    key: string,
+    file: string | Buffer,
+    query = '',
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await fetch(`${service.apiUrl}/v1/imports${query}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': csvType, ...headers },
+      body: file as never,
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Import & ErrorBody,
+    };
+  };
+  const settled = (api: ApiClient, id: string): Promise<Import> =>
+    waitFor<Import | undefined>(
+      async () => {
+        const { body } = await api.get<Import>(`/v1/imports/${id}`);
+        return ['checked', 'finished', 'failed', 'cancelled'].includes(body.state) ? body : undefined;
+      },
+      { timeout: 60_000 },
+    );
+  const imported = async (
+    { api, key }: { api: ApiClient; key: string },
+    file: string | Buffer,
+    query = '',
+  ) => {
+    const { status, body } = await send(key, file, `?start=true${query}`);
+    expect([status, body]).toEqual([201, expect.objectContaining({ state: 'importing' })]);
+    return settled(api, body.id);
+  };
+  const linksOf = async (api: ApiClient) => {
+    const { body } = await api.get<{ data: Link[] }>('/v1/links?view=full&sort=oldest');
+    return new Map(body.data.map((link) => [link.slug, link]));
+  };
+  const reportOf = async (key: string, id: string) => {
+    const response = await fetch(`${service.apiUrl}/v1/imports/${id}/report`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    return parse<Record<string, string>>(await response.text(), { columns: true });
+  };
+  const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
+
+  it('check a file first, and say what would be imported and skipped', async () => {
+    const { api, key } = await newAccount();
+    const taken = unique('taken');
+    await api.post('/v1/links', { slug: taken, destination: 'https://shop.example/' });
+    const slug = unique('Summer');
+    const file = [
+      'Back-half;Long URL;Title;Clicks;Created',
+      `${slug};https://shop.example/summer;Summer sale;1,204;2019-06-01 08:00:00`,
+      `${slug.toLowerCase()};https://shop.example/other;Other;3;2019-06-02`,
+      `${taken};https://shop.example/taken;;;`,
+      `admin;https://shop.example/;;;`,
+      `${unique('plain')};http://shop.example/;;;`,
+      `-bad-;https://shop.example/;;;`,
+      `${unique('later')};https://shop.example/;;;2999-01-01`,
+      `;https://shop.example/;;;`,
+    ].join('\n');
+    const { status, body } = await send(key, file);
+    expect([status, body.state]).toEqual([201, 'checking']);
+    const checked = await settled(api, body.id);
+    expect(checked).toMatchObject({
+      state: 'checked',
+      source: 'csv',
+      rows: 8,
+      created: 1,
+      mapping: {
+        slug: 'Back-half',
+        destination: 'Long URL',
+        name: 'Title',
+        clicks: 'Clicks',
+        createdAt: 'Created',
+      },
+      failure: null,
+    });
+    expect(checked.preview[0]).toEqual({
+      line: 2,
+      slug,
+      destination: 'https://shop.example/summer',
+      name: 'Summer sale',
+      skipped: null,
+    });
+    expect((await reportOf(key, body.id)).map(({ line, reason, field }) => [line, reason, field])).toEqual([
+      ['3', 'duplicate_slug', 'slug'],
+      ['4', 'slug_taken', 'slug'],
+      ['5', 'reserved_slug', 'slug'],
+      ['6', 'http_destination', 'destination'],
+      ['7', 'invalid_slug', 'slug'],
+      ['8', 'invalid_value', 'createdAt'],
+      ['9', 'no_slug', 'slug'],
+    ]);
+    expect([...(await linksOf(api)).keys()]).toEqual([taken]);
+
+    expect((await api.patch<Import>(`/v1/imports/${body.id}`, { upgradeHttp: true })).body.state).toBe(
+      'checking',
+    );
+    expect(await settled(api, body.id)).toMatchObject({ state: 'checked', created: 2 });
+    expect((await api.post<Import>(`/v1/imports/${body.id}/start`)).body.state).toBe('importing');
+    const finished = await settled(api, body.id);
+    expect(finished).toMatchObject({ state: 'finished', rows: 8, created: 2 });
+    const link = (await linksOf(api)).get(slug);
+    expect(link).toMatchObject({
+      destination: 'https://shop.example/summer',
+      name: 'Summer sale',
+      clicks: 0,
+      imported: 1204,
+      createdAt: '2019-06-01T08:00:00.000Z',
+      active: true,
+    });
+    const { rows } = await database.query('select 1 from import_chunks union all select 1 from import_keys');
+    expect(rows).toEqual([]);
+    expect((await api.post<ErrorBody>(`/v1/imports/${body.id}/start`)).status).toBe(400);
+  });
+
+  it('bring an export of one account into another without loss', async () => {
+    const from = await newAccount();
+    const { body: group } = await from.api.post<{ id: string }>('/v1/groups', { name: '=Group, "1"' });
+    await from.api.post('/v1/links', { slug: unique('plain'), destination: 'https://shop.example/' });
+    const { body: full } = await from.api.post<{ id: string }>('/v1/links', {
+      slug: unique('Full'),
+      destination: 'https://shop.example/full?a=1,2',
+      name: "'=1+1",
+      behavior: 'aggressive',
+      group: group.id,
+      tags: ['a,b', 'Summer'],
+      note: '-one\ntwo "three"',
+      externalId: ' crm-1 ',
+      metadata: { campaign: '=summer', note: '' },
+      forwardQuery: false,
+      gate: 'adult',
+      app: 'off',
+      maxClicks: 5,
+      activeFrom: '2020-01-01T00:00:00.000Z',
+      expiresAt: '2030-01-01T00:00:00.000Z',
+      expiredDestination: 'https://shop.example/sold-out',
+      preview: { title: '@Title', description: 'Text' },
+      rules: [
+        { when: { countries: ['DE'] }, then: { blocked: true } },
+        {
+          when: {},
+          then: {
+            split: [1, 2].map((weight) => ({ destination: `https://shop.example/${weight}`, weight })),
+          },
+        },
+      ],
+    });
+    await from.api.post(`/v1/links/${full.id}/pause`);
+    const before = await linksOf(from.api);
+    const files = await Promise.all(
+      ['csv', 'ndjson'].map(async (format) => {
+        const response = await fetch(`${service.apiUrl}/v1/links/export?format=${format}`, {
+          headers: { Authorization: `Bearer ${from.key}` },
+        });
+        return Buffer.from(await response.arrayBuffer());
+      }),
+    );
+    for (const link of before.values()) await from.api.delete(`/v1/links/${link.id}`);
+    // Others get the slugs after the quarantine only.
+    await database.query(
+      `update slugs set released_at = now() - interval '90 days' where released_at is not null`,
+    );
+
+    for (const file of files) {
+      const to = await newAccount();
+      expect(await imported(to, file)).toMatchObject({
+        state: 'finished',
+        source: 'waypost',
+        created: 2,
+        skipped: [],
+      });
+      const after = await linksOf(to.api);
+      const { body: groups } = await to.api.get<{ data: { id: string; name: string }[] }>('/v1/groups');
+      expect(groups.data.map(({ name }) => name)).toEqual(['=Group, "1"']);
+      for (const [slug, { group: oldGroup, ...link }] of before) {
+        expect(after.get(slug)).toMatchObject({
+          ...link,
+          id: expect.any(String) as string,
+          updatedAt: expect.any(String) as string,
+          group: oldGroup === null ? null : groups.data[0]?.id,
+        });
+      }
+      for (const link of after.values()) await to.api.delete(`/v1/links/${link.id}`);
+      await database.query(
+        `update slugs set released_at = now() - interval '90 days' where released_at is not null`,
+      );
+    }
+  });
+
+  it('skip links with a password, which the file does not have', async () => {
+    const account = await newAccount();
+    const header = 'slug,destination,behavior,forwardQuery,hasPassword';
+    const done = await imported(account, `${header}\n${unique('p')},https://shop.example/,basic,true,true\n`);
+    expect(done).toMatchObject({ created: 0, skipped: [{ reason: 'has_password', rows: 1 }] });
+  });
+
+  it('read an SQL dump of YOURLS', async () => {
+    const account = await newAccount();
+    const slug = unique('y');
+    const dump = [
+      '-- MySQL dump 10.13',
+      '/*!40101 SET NAMES utf8mb4 */;',
+      'CREATE TABLE `yourls_url` (`keyword` varchar(100), `url` text);',
+      `INSERT INTO \`yourls_log\` VALUES (1,'2020-01-01 00:00:00','x','direct','UA','127.0.0.1','DE');`,
+      `INSERT INTO \`yourls_url\` VALUES ('${slug}','https://shop.example/?a=\\'1\\';','It''s; (a) \\"title\\"','2014-02-03 04:05:06','127.0.0.1',77),('${slug}-2','http://shop.example/2',NULL,'2014-02-03 04:05:07','127.0.0.1',0);`,
+    ].join('\n');
+    const { status, body } = await send(account.key, dump, '?start=true&upgradeHttp=true', {
+      'Content-Type': 'application/sql',
+    });
+    expect(status).toBe(201);
+    expect(await settled(account.api, body.id)).toMatchObject({ source: 'yourls', created: 2 });
+    const links = await linksOf(account.api);
+    expect(links.get(slug)).toMatchObject({
+      destination: "https://shop.example/?a='1';",
+      name: 'It\'s; (a) "title"',
+      imported: 77,
+      createdAt: '2014-02-03T04:05:06.000Z',
+    });
+    expect(links.get(`${slug}-2`)).toMatchObject({ destination: 'https://shop.example/2', imported: null });
+  });
+
+  it('put links into a group and give them tags', async () => {
+    const account = await newAccount();
+    const { body: group } = await account.api.post<{ id: string }>('/v1/groups', { name: 'Mine' });
+    const slug = unique('t');
+    const file = `slug,url,tags,group\n${slug},https://shop.example/,"Red|blue",Other\n`;
+    await imported(account, file, `&group=${group.id}&tag=Imported`);
+    expect((await linksOf(account.api)).get(slug)).toMatchObject({
+      group: group.id,
+      tags: ['blue', 'Imported', 'Red'],
+    });
+  });
+
+  it('can be told the columns, also after the check', async () => {
+    const { api, key } = await newAccount();
+    const slug = unique('m');
+    const { body } = await send(key, `Kurz\tLang\n${slug}\thttps://shop.example/\n`);
+    expect(await settled(api, body.id)).toMatchObject({
+      state: 'checked',
+      source: 'csv',
+      columns: ['Kurz', 'Lang'],
+      mapping: {},
+      failure: { code: 'no_columns' },
+    });
+    expect((await api.post<ErrorBody>(`/v1/imports/${body.id}/start`)).status).toBe(400);
+    await api.patch(`/v1/imports/${body.id}`, { mapping: { slug: 'Kurz', destination: 'Lang' } });
+    expect(await settled(api, body.id)).toMatchObject({
+      state: 'checked',
+      created: 1,
+      columns: ['Kurz', 'Lang'],
+      failure: null,
+    });
+    const wrong = await send(
+      key,
+      'a,b\n',
+      `?mapping=${encodeURIComponent('{"slag":"a"}')}&source=excel&start=yes`,
+    );
+    expect(wrong.body.error.fields?.map(({ field }) => field).sort()).toEqual(['mapping', 'source', 'start']);
+  });
+
+  it('can be cancelled, and listed', async () => {
+    const { api, key } = await newAccount();
+    const { body } = await send(key, `slug,url\n${unique('c')},https://shop.example/\n`);
+    await settled(api, body.id);
+    for (let n = 0; n < 2; n++) {
+      expect((await api.delete<Import>(`/v1/imports/${body.id}`)).body.state).toBe('cancelled');
+    }
+    const { body: list } = await api.get<{ data: Import[] }>('/v1/imports');
+    expect(list.data.map(({ id, state }) => [id, state])).toEqual([[body.id, 'cancelled']]);
+    const other = await newAccount();
+    expect((await other.api.get(`/v1/imports/${body.id}`)).status).toBe(404);
+  });
+
+  it('refuse what is no file, an empty one, and too many', async () => {
+    const { api, key } = await newAccount();
+    expect((await api.post<ErrorBody>('/v1/imports', {})).status).toBe(415);
+    expect((await send(key, '')).status).toBe(415);
+    const reader = await createAccountWithKey(service, { scopes: ['read'] });
+    expect((await send(reader.key, 'slug,url\n')).status).toBe(403);
+    for (let n = 0; n < 5; n++) expect((await send(key, 'slug,url\n')).status).toBe(201);
+    const refused = await send(key, 'slug,url\n');
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited']);
+    const big = await newAccount();
+    const tooLarge = await fetch(`${service.apiUrl}/v1/imports`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${big.key}`, 'Content-Type': csvType },
+      duplex: 'half',
+      body: new ReadableStream({
+        pull(controller) {
+          controller.enqueue(Buffer.alloc(1024 * 1024, 'x'));
+        },
+      }),
+    }).catch(() => undefined);
+    expect(tooLarge === undefined || tooLarge.status === 413).toBe(true);
+    const { rows } = await database.query('select 1 from imports where account_id = $1', [big.accountId]);
+    expect(rows).toEqual([]);
+    const elsewhere = await fetch(`${service.apiUrl}/v1/groups`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': csvType },
+      body: 'name\n',
+    });
+    expect(elsewhere.status).toBe(415);
+  });
+
+  it('repeat their response to the same Idempotency-Key', async () => {
+    const { key } = await newAccount();
+    const file = `slug,url\n${unique('i')},https://shop.example/\n`;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await send(key, file, '?start=true', headers);
+    const second = await send(key, file, '?start=true', headers);
+    expect([first.status, second.body.id, second.headers.get('idempotent-replayed')]).toEqual([
+      201,
+      first.body.id,
+      'true',
+    ]);
+    expect((await send(key, `${file}\n\n`, '?start=true', headers)).status).toBe(422);
+  });
+});

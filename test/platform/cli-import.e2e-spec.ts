@@ -1,0 +1,53 @@
+import { ApiClient, createAccountWithKey, startService, type Service, temporaryFolder } from '@app/testing';
+import { jest } from '@jest/globals';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cli, launchSettings, type LaunchSettings } from './launched.js';
+
+jest.setTimeout(120_000);
+
+describe('npm run cli -- import', () => {
+  let service: Service;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let settings: LaunchSettings;
+
+  beforeAll(async () => {
+    [service, folder] = await Promise.all([startService({ apps: ['api'] }), temporaryFolder()]);
+    settings = { ...(await launchSettings(folder.path)), DATABASE_URL: service.databaseUrl };
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await folder?.remove();
+  });
+
+  it('checks and imports a file, reports what it skipped, and says what is wrong with a file', async () => {
+    const { email, key } = await createAccountWithKey(service);
+    const path = join(folder.path, 'links.csv');
+    writeFileSync(path, 'Kurz,Lang\ncli-a,https://a.example/\ncli-b,http://b.example/\n');
+    const args = ['import', path, '--email', email, '--map', 'slug=Kurz', '--map', 'destination=Lang'];
+
+    const dryRun = await cli(settings, [...args, '--dry-run', '--upgrade-http']);
+    expect([dryRun.code, dryRun.stderr, dryRun.stdout]).toEqual([
+      0,
+      '',
+      'read as csv: slug=Kurz, destination=Lang\nwould import 2 of 2 rows\n',
+    ]);
+    const report = join(folder.path, 'report.csv');
+    const run = await cli(settings, [...args, '--tag', 'Imported', '--report', report]);
+    expect([run.code, run.stdout]).toEqual([
+      0,
+      'read as csv: slug=Kurz, destination=Lang\nimported 1 of 2 rows\nskipped 1: http_destination\n',
+    ]);
+    expect(readFileSync(report, 'utf8')).toContain('3,cli-b,http://b.example/,http_destination,destination,');
+    const { body } = await new ApiClient(service, key).get<{ data: object[] }>('/v1/links?view=full');
+    expect(body.data).toMatchObject([{ slug: 'cli-a', tags: ['Imported'] }]);
+
+    const unmapped = await cli(settings, ['import', path, '--email', email]);
+    expect([unmapped.code, unmapped.stderr]).toEqual([
+      1,
+      'waypost: Map the columns of the slug and the destination; the file has: Kurz, Lang.\n',
+    ]);
+    const nowhere = await cli(settings, ['import', join(folder.path, 'none.csv'), '--email', email]);
+    expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining('none.csv cannot be read')]);
+  });
+});
