@@ -89,7 +89,10 @@ export class LinksByExternalIdService {
     });
   }
 
-  /** Whether another call has removed the cause of a conflict, or created or deleted the link, so that a new attempt may succeed. */
+  /**
+   * Whether another call has created or deleted the link, so that a new attempt may succeed. It may have been both since the
+   * error, so a link that is not there any more was not in the way for good.
+   */
   private async isOutdated(
     error: unknown,
     accountId: string,
@@ -99,11 +102,17 @@ export class LinksByExternalIdService {
   ): Promise<boolean> {
     if (!(error instanceof DomainError)) return false;
     const { code } = error;
-    if (code !== 'slug_taken' && code !== 'external_id_taken' && code !== 'not_found') return false;
-    const id = await this.find(accountId, externalId);
-    if (id !== idBefore) return true;
-    if (id !== undefined || code === 'not_found') return false;
-    return (await this.slugs.availability(slug, accountId)).available;
+    if (code === 'not_found' || code === 'external_id_taken')
+      return (await this.find(accountId, externalId)) !== idBefore || idBefore === undefined;
+    if (code !== 'slug_taken') return false;
+    const holder = await this.slugs.holder(this.em, slug);
+    if (!holder) return (await this.slugs.availability(slug, accountId)).reason !== 'quarantined';
+    if (holder.kind !== 'link' || holder.accountId !== accountId) return false;
+    const [link] = await this.em.execute<{ external_id: string | null }[]>(
+      'select external_id from links where account_id = ? and id = ?',
+      [accountId, holder.id],
+    );
+    return !link || link.external_id === externalId;
   }
 
   private async idOf(accountId: string, externalId: string): Promise<string> {
