@@ -79,7 +79,12 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
   externalId: { value: ' crm/1042 ', wrong: [[1042, 'invalid_type']] },
   metadata: { value: { order: '1042' }, wrong: [['order', 'invalid_type']] },
 };
-const used: Options = Object.fromEntries(Object.entries(samples).map(([field, { value }]) => [field, value]));
+let count = 0;
+/** A value for each option. No other link has the external id. */
+const usedOptions = (): Options => ({
+  ...Object.fromEntries(Object.entries(samples).map(([field, { value }]) => [field, value])),
+  externalId: ` crm/${++count} `,
+});
 const fields = Object.keys(samples);
 const optionsOf = (link: Options): Options =>
   Object.fromEntries(Object.entries(link).filter(([field]) => fields.includes(field)));
@@ -89,7 +94,6 @@ describe('the options of a link', () => {
   let service: Service;
   let api: ApiClient;
   let database: pg.Client;
-  let count = 0;
 
   const create = (more: object = {}, view = '?view=full') =>
     api.post<LinkResponse>(`/v1/links${view}`, { destination, slug: `option-${++count}`, ...more });
@@ -119,13 +123,14 @@ describe('the options of a link', () => {
   });
 
   it('are accepted on creation and returned in the full view only', async () => {
+    const used = usedOptions();
     const { status, body } = await create(used);
     expect([status, optionsOf(body)]).toEqual([201, used]);
     expect(optionsOf(await full(body.id))).toEqual(used);
     const inFull = await api.get<{ data: LinkResponse[] }>('/v1/links?view=full&limit=1');
     expect(inFull.body.data.map(optionsOf)).toEqual([used]);
 
-    expect(optionsOf((await create(used, '')).body)).toEqual({});
+    expect(optionsOf((await create(usedOptions(), '')).body)).toEqual({});
     expect(optionsOf((await api.get<LinkResponse>(`/v1/links/${body.id}`)).body)).toEqual({});
     expect(optionsOf((await api.patch<LinkResponse>(`/v1/links/${body.id}`, used)).body)).toEqual({});
     const basic = await api.get<{ data: LinkResponse[] }>('/v1/links?limit=1');
@@ -133,6 +138,7 @@ describe('the options of a link', () => {
   });
 
   it('can be set, stay unless they are given, and are removed by null', async () => {
+    const used = usedOptions();
     const { id } = (await create()).body;
     expect(optionsOf((await patch(id, used)).body)).toEqual(used);
     const { updatedAt } = await full(id);
@@ -146,6 +152,7 @@ describe('the options of a link', () => {
   });
 
   it('do not touch updatedAt if they are given again', async () => {
+    const used = usedOptions();
     const { id, updatedAt } = (await create(used)).body;
     expect((await patch(id, used)).body.updatedAt).toBe(updatedAt);
   });

@@ -144,10 +144,11 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
   const operations = Object.entries(document.paths).flatMap(([template, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ template, method, operation })),
   );
-  // Operations with a body can go wrong in the most ways.
-  const weighted = operations.flatMap((one) =>
-    Array.from({ length: one.operation.requestBody ? 3 : 1 }, () => one),
-  );
+  // Operations with a body can go wrong in the most ways, and two ids seldom belong together.
+  const weighted = operations.flatMap((one) => {
+    const hasTwoIds = one.template.split('{').length > 2;
+    return Array.from({ length: one.operation.requestBody || hasTwoIds ? 3 : 1 }, () => one);
+  });
   return fc.tuple(moods, fc.constantFrom(...weighted)).chain(([mood, { template, method, operation }]) => {
     const parameters = operation.parameters ?? [];
     const kind = kindOf(template);
