@@ -8,8 +8,16 @@ const reads: Scope[] = [
   'reports:read',
   'slugs:read',
   'account:read',
+  'webhooks:read',
 ];
-const writes: Scope[] = ['links:create', 'links:write', 'websites:write', 'groups:write', 'reports:write'];
+const writes: Scope[] = [
+  'links:create',
+  'links:write',
+  'websites:write',
+  'groups:write',
+  'reports:write',
+  'webhooks:write',
+];
 const ownersOnly: Scope[] = ['members:read', 'members:write', 'audit:read'];
 
 const sorted = (list: readonly Scope[]): Scope[] => [...list].sort();
