@@ -344,6 +344,22 @@ describe('webhooks', () => {
     expect(names).toEqual([link.name, '1', '2']);
   });
 
+  it('wait while an operator has disabled the account', async () => {
+    await subscribe();
+    const { id } = await createLink();
+    await accepted(1);
+    await pool.query(`update accounts set disabled = 'spam' where id = $1`, [account.accountId]);
+    await pool.query(`update links set name = 'New' where id = $1`, [id]);
+    const other = new ApiClient(service, (await createAccountWithKey(service)).key);
+    const later = `/${randomUUID()}`;
+    await other.post('/v1/webhooks', { url: receiver.url(later), events: ['group.created'] });
+    await other.post('/v1/groups', { name: 'Later' });
+    await accepted(1, later);
+    expect(receiver.accepted(path)).toHaveLength(1);
+    await pool.query('update accounts set disabled = null where id = $1', [account.accountId]);
+    expect((await accepted(2)).map(({ event }) => event.type)).toEqual(['link.created', 'link.updated']);
+  });
+
   it('stop after three days of failures, and when the endpoint is gone', async () => {
     const { id } = await subscribe(['link.created']);
     const state = async () => (await api.get<Endpoint>(`/v1/webhooks/${id}`)).body;

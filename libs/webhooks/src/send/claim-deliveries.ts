@@ -30,7 +30,7 @@ export interface Claim {
   deliveries: ClaimedDelivery[];
 }
 
-/** The endpoints for which something is due, with one look at the index for each. */
+/** The endpoints for which something is due, with one look at the index for each. None of disabled accounts. */
 export async function dueEndpoints(pool: pg.Pool): Promise<(EndpointKey & { failing: boolean })[]> {
   const next = (after: string) => `
     select account_id, endpoint_id, next_attempt_at from webhook_deliveries
@@ -44,6 +44,7 @@ export async function dueEndpoints(pool: pg.Pool): Promise<(EndpointKey & { fail
        ) as n
      )
      select d.account_id as "accountId", d.endpoint_id as id, coalesce(e.failures, 0) > 0 as failing from due d
+     join accounts a on a.id = d.account_id and a.disabled is null
      left join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
      where d.next_attempt_at <= now() order by d.next_attempt_at`,
   );
