@@ -1,5 +1,5 @@
-// Gives the documentation of the API the dashboard's color scheme, a way back to the dashboard, the session of whoever is
-// signed in there, and samples of each call.
+// Gives the documentation of the API the dashboard's color scheme, a way back to the dashboard, the session of the
+// signed-in user, and samples of each call.
 {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const applyColors = () => {

@@ -8,7 +8,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 
 /** DNS servers get this long, milliseconds, twice. */
 const dnsTimeoutMs = 2_000;
-/** Whoever creates a webhook does not wait longer for them: every connection is checked anyway. */
+/** Creating a webhook does not wait longer for them, because every connection is checked anyway. */
 const creationTimeoutMs = 1_000;
 
 /** What is wrong with the URL of an endpoint. */

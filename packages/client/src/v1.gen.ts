@@ -4119,7 +4119,7 @@ export interface components {
             disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
-             * @description When the first of the latest attempts failed, of which none succeeded; null if the latest one succeeded.
+             * @description Time of the first failure since the last success. Null if the latest attempt succeeded, or if there was none.
              * @example null
              */
             failingSince: string | null;
@@ -4186,7 +4186,7 @@ export interface components {
             disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
-             * @description When the first of the latest attempts failed, of which none succeeded; null if the latest one succeeded.
+             * @description Time of the first failure since the last success. Null if the latest attempt succeeded, or if there was none.
              * @example null
              */
             failingSince: string | null;
@@ -4824,7 +4824,7 @@ export interface components {
             deleted: string;
         };
         /**
-         * @description Kind of whoever acted.
+         * @description Who acted: a user, an API key, a command, or the system itself.
          * @enum {string}
          */
         ActorKind: "user" | "key" | "cli" | "system";

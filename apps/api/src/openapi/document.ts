@@ -66,7 +66,7 @@ const createDocument = (
     }),
   );
 
-/** Whoever runs the service answers questions about it. The builder would add an empty address. */
+/** Every installation has its own operator, whose address is unknown here. The builder would add an empty one. */
 const withContact = <Config extends { info: OpenAPIObject['info'] }>(config: Config): Config => ({
   ...config,
   info: { ...config.info, contact: { name: 'The operator of this installation' } },

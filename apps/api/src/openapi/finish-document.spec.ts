@@ -3,7 +3,7 @@ import { finishDocument } from './finish-document.js';
 
 const text = { type: 'string' };
 
-/** A document with some schemas, one of which is in a response. */
+/** A document with these schemas and a single response. */
 const documentOf = (schemas: object, response: object = {}): OpenAPIObject =>
   ({
     openapi: '3.1.0',

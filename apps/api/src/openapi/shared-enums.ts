@@ -23,7 +23,10 @@ interface SharedEnum {
 
 /** The enums that have a name in the documents. One that is used more than once needs a name. */
 const sharedEnums: Record<string, SharedEnum> = {
-  ActorKind: { values: actorKinds, description: 'Kind of whoever acted.' },
+  ActorKind: {
+    values: actorKinds,
+    description: 'Who acted: a user, an API key, a command, or the system itself.',
+  },
   AppMode: { values: appModes, description: "Whether visits may end in the destination's native app." },
   Behavior: { values: behaviors, description: 'How hard to try to leave in-app browsers.' },
   BreakdownName: { values: breakdownNames, description: 'What figures are broken down by.' },

@@ -54,7 +54,7 @@ function resourcesOf(schemas: Schemas): Schemas {
   return resources;
 }
 
-/** A resource of which some optional fields are always there. They are repeated, because generators need their types. */
+/** A resource whose response always has some of its optional fields. Their types are repeated because generators need them. */
 function viewOf({ description, ...view }: JsonObject, resource: string, shared: JsonObject): JsonObject {
   const described: JsonObject = description === undefined ? {} : { description };
   const always = requiredIn(view).filter((field) => !requiredIn(shared).includes(field));

@@ -60,7 +60,7 @@ export class WebhookDto {
   @ApiProperty({ type: 'string', enum: [...webhookDisabledReasons, null], nullable: true, example: null })
   disabledReason: WebhookDisabledReason | null;
 
-  /** When the first of the latest attempts failed, of which none succeeded; null if the latest one succeeded. */
+  /** Time of the first failure since the last success. Null if the latest attempt succeeded, or if there was none. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
   failingSince: string | null;
 

@@ -126,7 +126,7 @@ async function totals(links: AccountLinks): Promise<{ total_links: string; total
   return { total_links: String(account.links.total), total_clicks: String(figures.clicks) };
 }
 
-/** @throws RefusedCall unless the key is valid. The address does not exist, which only those with a key are told. */
+/** @throws RefusedCall unless the key is valid. The path does not exist, and only callers with a valid key get a 404 for it. */
 async function requireKey(links: AccountLinks): Promise<void> {
   await links.call('GET', '/v1/').catch((error: unknown) => {
     if (!(error instanceof RefusedCall) || error.status !== 404) throw error;

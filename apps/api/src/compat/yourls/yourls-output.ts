@@ -11,7 +11,7 @@ const callbackName = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[\d{1,15}\])*$/;
 /** Whether a script may call a function of this name. */
 export const isCallback = (name: string): boolean => name.length <= 200 && callbackName.test(name);
 
-/** Formats a response as YOURLS does: what is no format counts as `simple`. @param callback must be valid if the format is `jsonp`. */
+/** Formats a response as YOURLS does. An unknown format is treated as `simple`. @param callback must be valid if the format is `jsonp`. */
 export function formatResult(
   { simple = '', ...result }: YourlsResult,
   format: string,
