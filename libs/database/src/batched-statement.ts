@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { isDatabaseAway } from './database-errors.js';
 import { tryPrepared, withConnection } from './prepared-statement.js';
+import { onPrimary } from './replica/diversion.js';
 import { withAccounts } from './scope/account-scope.js';
 
 /** PostgreSQL types for a column whose values have a given TypeScript type. */
@@ -40,6 +41,8 @@ export interface BatchedStatementOptions<Input> {
   maxBatch?: number;
   /** A call fails with "timeout expired …" after this time, milliseconds. Unlimited by default. */
   deadlineMs?: number;
+  /** In a transaction, a call that is alone in its turn has a savepoint too, for callers that go on after it fails. */
+  alwaysSavepoint?: boolean;
   /** The driver gives up a query outside a transaction after this time, milliseconds. Default: the pool's setting. */
   queryTimeoutMs?: number;
 }
@@ -65,8 +68,8 @@ type Transaction = ControlledTransaction<unknown>;
  * An input field `accountId` says which accounts a batch is about (`withAccounts`). Inside a transaction, that is known already.
  *
  * Outside transactions, a call that fails does not affect the others of its batch. Inside a transaction, neither do
- * calls that share a batch: it runs in a savepoint. A call that is alone in its turn has no savepoint, so its failure
- * aborts the transaction like that of any other statement.
+ * calls that share a batch: it runs in a savepoint. Unless it is told otherwise, a call that is alone in its turn has none, so
+ * its failure aborts the transaction like that of any other statement.
  *
  * @example
  * const linksById = new BatchedStatement<{ accountId: string; id: string }, { slug: string }>(pool, {
@@ -141,7 +144,8 @@ export class BatchedStatement<Input extends object, Row extends object> {
   }
 
   private readonly executeOnPool: Execute<Row> = (columns) =>
-    tryPrepared(this.options.name, (name) => this.queryPool(columns, name));
+    // Not where the first caller's statements go: its batch also has those of others.
+    onPrimary(() => tryPrepared(this.options.name, (name) => this.queryPool(columns, name)));
 
   private async queryPool(columns: unknown[][], name: string | undefined): Promise<Placed<Row>[]> {
     const pool = isEntityManager(this.database)
@@ -185,7 +189,8 @@ export class BatchedStatement<Input extends object, Row extends object> {
           const { rows } = await connection.executeQuery<Placed<Row>>(compiled(this.text, columns));
           return rows;
         };
-        await this.settle(batch, batch.length === 1 ? execute : inSavepoint(connection, execute));
+        const isPlain = batch.length === 1 && !this.options.alwaysSavepoint;
+        await this.settle(batch, isPlain ? execute : inSavepoint(connection, execute));
       }
       this.waitingInTransactions.delete(transaction);
     });

@@ -11,8 +11,14 @@ const networkCodes = new Set([
 
 /** SQLSTATE classes and codes of temporary failures: connection, resources, shutdown, read-only, canceled. */
 const sqlStates = /^(08|53|57P0[1-5]|57014|25006|58)/;
+const sqlState = /^[0-9A-Z]{5}$/;
 const messages =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable/i;
+
+/** Codes of OpenSSL and Node for a certificate that is not accepted. */
+const certificateCodes =
+  /^(ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)_)/;
+const withoutTls = /does not support SSL/i;
 
 /** Follows `cause` and the wrappers of the ORM down to the error of the driver. */
 function* chain(error: unknown): Generator<{ code?: string; message?: string }> {
@@ -27,8 +33,26 @@ function* chain(error: unknown): Generator<{ code?: string; message?: string }> 
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
     if (code && (networkCodes.has(code) || sqlStates.test(code))) return true;
+    if (isRefusedServer({ code, message })) return true;
     if (message && messages.test(message)) return true;
   }
+  return false;
+}
+
+function isRefusedServer({ code, message }: { code?: string; message?: string }): boolean {
+  return certificateCodes.test(code ?? '') || withoutTls.test(message ?? '');
+}
+
+/** Why a connection with TLS was given up: the server's certificate, or no TLS at all. Null for any other error. */
+export function refusalOfServer(error: unknown): string | null {
+  for (const link of chain(error)) if (isRefusedServer(link)) return link.message ?? String(link.code);
+  return null;
+}
+
+/** True if the database caused the error: it was away, or refused the statement. */
+export function isDatabaseError(error: unknown): boolean {
+  if (isDatabaseAway(error)) return true;
+  for (const { code } of chain(error)) if (sqlState.test(code ?? '')) return true;
   return false;
 }
 

@@ -90,11 +90,12 @@ function respondsToProbe(address: Address): Promise<boolean> {
 /**
  * Options for a pool that detects a silent server. All its callers get an error within 1.7 s, including those that wait
  * for a free connection: each connection that closes lets one of them try to connect, which then fails immediately.
+ * @param max connections at the same time
  */
-export function impatientPool() {
+export function impatientPool(max = 10) {
   const peer = new Peer();
   return {
-    pool: { min: 0, max: 10, idleTimeoutMillis: idleTimeout },
+    pool: { min: 0, max, idleTimeoutMillis: idleTimeout },
     // Includes the wait for a free connection. A short timeout would reject bursts of requests.
     driverOptions: { stream: () => new ImpatientSocket(peer), connectionTimeoutMillis: 20_000 },
   };

@@ -1,19 +1,36 @@
 export { BatchedStatement, type BatchedStatementOptions } from './batched-statement.js';
+export { confirmOnStandbys } from './confirm-on-standbys.js';
 export * from './database-errors.js';
 export * from './entities/index.js';
 export { type ExternalData, storedMetadata, withUniqueExternalId } from './external-data.js';
 export { inTransaction, retried } from './in-transaction.js';
 export { inTransactionOn } from './in-transaction-on.js';
-export { migrate } from './migrate.js';
+export { migrate, takeMigrationLock } from './migrate.js';
+export { migrationOrm } from './migration-orm.js';
+export { type MigrationState, readMigrationState } from './migration-state.js';
 export { ormConfig } from './orm-config.js';
 export { readSigningSecret, Signatures } from './signatures.js';
 export { impatientPool } from './impatient-socket.js';
+export {
+  checkSchema,
+  contractMigrations,
+  NewerSchemaError,
+  requireCompatibleSchema,
+} from './newer-schema.js';
 export { type NotificationHandlers, NotificationListener } from './notification-listener.js';
 export { connectionOptions, PoolModule } from './pool.js';
 export { PreparedStatement, withConnection } from './prepared-statement.js';
+export { type ReadOutcome, readOutcomes, ReadReplica } from './replica/read-replica.js';
 export { functionAccess, tableAccess } from './roles/access.js';
 export { type RoleOptions } from './roles/app-roles.js';
 export { privilegeDifferences } from './roles/grants.js';
 export { policyDifferences, rowsOf } from './roles/policies.js';
+export {
+  appliedMigrations,
+  knownMigrations,
+  migrationStatements,
+  runMigrationsOn,
+} from './schema-version.js';
 export { inAccount, withAccounts } from './scope/account-scope.js';
 export { ScopedClient } from './scope/scoped-client.js';
+export { type TablePlacement, tablePlacements } from './shards/table-placements.js';

@@ -1,7 +1,6 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { runMigrations } from 'bullmq';
 import pg from 'pg';
-import { ormConfig } from './orm-config.js';
+import { migrationOrm } from './migration-orm.js';
+import { requireCompatibleSchema } from './newer-schema.js';
 import { type RoleOptions, setUpRoles } from './roles/app-roles.js';
 
 /** Arbitrary id of the advisory lock: "wayp" in ASCII. */
@@ -13,13 +12,16 @@ const migrationLock = 0x77617970;
  * @param url of the owner of the tables.
  * @param roles also sets up the roles of the apps. Undefined if the apps connect as the owner.
  * @returns the names of the migrations that ran.
+ * @throws NewerSchemaError if this version is too old for the database.
  */
 export async function migrate(url: string, roles?: RoleOptions): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url });
   await lock.connect();
-  const orm = await MikroORM.init(ormConfig(url));
+  const orm = await migrationOrm(url);
+  const { runMigrations } = await import('bullmq');
   try {
-    await lock.query('select pg_advisory_lock($1)', [migrationLock]);
+    await takeMigrationLock(lock, 'exclusive');
+    await requireCompatibleSchema(lock);
     const ran = await orm.migrator.up();
     await runMigrations(lock);
     if (roles) await setUpRoles(lock, roles);
@@ -28,4 +30,10 @@ export async function migrate(url: string, roles?: RoleOptions): Promise<string[
     await orm.close();
     await lock.end();
   }
+}
+
+/** Waits for migrations that run, and keeps others from running until the connection ends. `shared`: only migrations wait. */
+export async function takeMigrationLock(client: pg.ClientBase, mode: 'exclusive' | 'shared'): Promise<void> {
+  const suffix = mode === 'shared' ? '_shared' : '';
+  await client.query(`select pg_advisory_lock${suffix}($1)`, [migrationLock]);
 }

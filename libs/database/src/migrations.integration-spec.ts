@@ -1,6 +1,7 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { ormConfig } from './orm-config.js';
+import { migrationOrm } from './migration-orm.js';
+import { migrationConfig } from './migration-config.js';
 
 describe('migrations', () => {
   let database: TestDatabase;
@@ -8,7 +9,7 @@ describe('migrations', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    orm = await MikroORM.init(ormConfig(database.url));
+    orm = await migrationOrm(database.url);
   });
 
   afterAll(async () => {
@@ -17,7 +18,7 @@ describe('migrations', () => {
   });
 
   it('run in the order of their names', () => {
-    const list = ormConfig(database.url).migrations?.migrationsList ?? [];
+    const list = migrationConfig(database.url).migrations?.migrationsList ?? [];
     const names = list.map((migration) => (migration as { name: string }).name);
     expect(names.length).toBeGreaterThan(30);
     expect(names).toEqual([...names].sort());

@@ -96,6 +96,7 @@ export class NotificationListener {
   private async beat(client: pg.Client, onConnected: () => void, over: AbortSignal): Promise<never> {
     const { channel } = this.options;
     await client.connect();
+    await refusePooler(client);
     const listenAt = performance.now();
     await client.query(`listen ${channel}`);
     over.throwIfAborted();
@@ -109,5 +110,19 @@ export class NotificationListener {
       over.throwIfAborted();
       this.handlers.heartbeat(sentAt);
     }
+  }
+}
+
+/**
+ * A pooler invents the process id that it gives a client. One that pools transactions accepts `listen` and delivers
+ * nothing, so the cache would stay outdated without anyone noticing.
+ */
+async function refusePooler(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { processID } = client as pg.Client & { processID: number | null };
+  if (rows[0]?.pid !== processID) {
+    throw new Error(
+      'DATABASE_URL leads to a pooler, which does not deliver notifications; set DATABASE_DIRECT_URL to an address of the database itself',
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { Settings } from '@app/common';
+import { poolSizes, Settings } from '@app/common';
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 
@@ -27,7 +27,10 @@ export function connectionOptions(url: string): pg.ClientConfig {
       provide: pg.Pool,
       inject: [Settings],
       useFactory: (settings: Settings) => {
-        const pool = new pg.Pool({ ...connectionOptions(settings.requireDatabaseUrl()), max: 6 });
+        const pool = new pg.Pool({
+          ...connectionOptions(settings.requireDatabaseUrl()),
+          max: settings.poolSize(poolSizes.sql),
+        });
         pool.on('error', (error) => new Logger('Database').warn(`idle connection lost: ${error.message}`));
         return pool;
       },

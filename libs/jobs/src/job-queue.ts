@@ -70,7 +70,7 @@ export class JobQueue implements OnApplicationShutdown {
     data: Data,
     part?: string,
   ): Promise<string> {
-    return this.producer.add(kind, data, part === undefined ? kind : `${kind}-${part}`);
+    return this.producer.add(kind, data, { deduplicationId: part === undefined ? kind : `${kind}-${part}` });
   }
 
   /**

@@ -38,6 +38,11 @@ export class JobRunner {
     this.handlers = new Map(handlers.map((handler) => [handler.definition.kind, handler]));
   }
 
+  /** The kinds of jobs that this process runs. */
+  get kinds(): string[] {
+    return [...this.handlers.keys()];
+  }
+
   /**
    * Runs a job to its end.
    * @param signal aborted with a `JobInterruption` as its reason.

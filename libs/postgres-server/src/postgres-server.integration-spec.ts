@@ -1,7 +1,16 @@
 import { isAlive, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -59,6 +68,14 @@ describe('PostgresServer', () => {
     servers.push(server);
     return server;
   }
+
+  it('refuses data of another major version, and leaves it alone', async () => {
+    const data = join(dataDir, 'postgres/data');
+    mkdirSync(data, { recursive: true });
+    writeFileSync(join(data, 'PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow(/is of PostgreSQL 17, .* make a backup .* restore it/);
+    expect(readdirSync(join(dataDir, 'postgres'), { recursive: true })).toEqual(['data', 'data/PG_VERSION']);
+  });
 
   it('creates a durable UTF-8 database on the loopback address that requires a password', async () => {
     const { url } = await start();

@@ -16,14 +16,14 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { serverBinaries, serverEnvironment } from './binaries.js';
+import { installedMajor, serverBinaries, serverEnvironment } from './binaries.js';
 import { type Connection, connectionUrl, readConnection, roleName, writeConnection } from './connection.js';
 import { freePort, isPortFree } from './free-port.js';
-import { initializeData } from './initialize-data.js';
+import { type ForeignData, foreignData, initializeData, requireSameMajor } from './initialize-data.js';
 import { PostgresServerError } from './postgres-server-error.js';
 import { backendsOf, endLeftoverPostmaster, killLeftoverBackends, shutdownTimeout } from './postmaster.js';
 import { guardProcess, type ProcessGuard } from './process-guard.js';
-import { type ServerHome, serverHome } from './server-home.js';
+import { existingData, type ServerHome, serverHome } from './server-home.js';
 import { takeLock } from './take-lock.js';
 
 export interface PostgresServerOptions {
@@ -31,13 +31,18 @@ export interface PostgresServerOptions {
   dataDir: string;
   /** Only for tests: no fsync, and the folder is removed at the end, even if this process is killed. */
   throwaway?: boolean;
+  /** True: takes as little memory as possible. */
+  small?: boolean;
+  /** Connections that the apps may open; 90 by default. */
+  connections?: number;
   /** Aborts a start. */
   signal?: AbortSignal;
 }
 
+/** Beside those of the apps: three for superusers, and some for the CLI, migrations and backups. */
+const otherConnections = 10;
+
 const settings = [
-  'max_connections=100',
-  'shared_buffers=128MB',
   'timezone=UTC',
   'log_checkpoints=off',
   // Each backend reads its own pages: on few cores, I/O worker processes would take CPU time from the rest.
@@ -45,6 +50,20 @@ const settings = [
   // A crashed backend ends the server, and our caller restarts it. If PostgreSQL 18 restarts by itself and its recovery
   // fails, for example because the disk is full, it may neither end nor try again.
   'restart_after_crash=off',
+];
+const usualSettings = ['shared_buffers=128MB'];
+/** Fewer and smaller caches, and no processes that only large databases and replicas need. */
+const smallSettings = [
+  'shared_buffers=24MB',
+  'wal_buffers=512kB',
+  'work_mem=2MB',
+  'maintenance_work_mem=16MB',
+  'effective_cache_size=128MB',
+  'max_parallel_workers_per_gather=0',
+  'max_worker_processes=2',
+  'max_logical_replication_workers=0',
+  'autovacuum_max_workers=1',
+  'max_wal_size=256MB',
 ];
 const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
@@ -80,6 +99,16 @@ export class PostgresServer {
   ) {}
 
   /**
+   * The data on a data folder that this server cannot read, because another major version wrote it. Null if it can, or
+   * there is none. Changes nothing.
+   * @throws PostgresServerError if this platform has no server.
+   */
+  static foreignData(dataDir: string): ForeignData | null {
+    const data = existingData(dataDir);
+    return data === null ? null : foreignData(data, installedMajor());
+  }
+
+  /**
    * Starts the server of a data folder. Creates the database the first time. Waits while another process uses the
    * same data.
    * @throws PostgresServerError with the reason, worded for the operator.
@@ -90,6 +119,7 @@ export class PostgresServer {
     if (!lock) throw new PostgresServerError(`another process uses the database in ${options.dataDir}`);
     try {
       const home = serverHome(realpathSync(options.dataDir));
+      requireSameMajor(home, installedMajor());
       const binaries = serverBinaries(home);
       const connection = readConnection(home);
       writeConnection(home, connection);
@@ -160,7 +190,13 @@ export class PostgresServer {
     if (existsSync(logPath) && statSync(logPath).size > largestLog) renameSync(logPath, `${logPath}.1`);
     const log = openSync(logPath, 'a', 0o600);
     const logStart = fstatSync(log).size;
-    const options = [...settings, ...(this.options.throwaway ? throwawaySettings : [])];
+    const { small = false, throwaway = false, connections = 90 } = this.options;
+    const options = [
+      ...settings,
+      `max_connections=${connections + otherConnections}`,
+      ...(small ? smallSettings : usualSettings),
+      ...(throwaway ? throwawaySettings : []),
+    ];
     const child = spawn(
       join(this.binaries, 'bin', 'postgres'),
       [

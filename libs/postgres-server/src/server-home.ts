@@ -21,7 +21,7 @@ export interface ServerHome {
  * @throws PostgresServerError if existing data cannot be found or reached.
  */
 export function serverHome(dataDir: string): ServerHome {
-  const pointer = join(dataDir, 'postgres.location');
+  const pointer = pointerIn(dataDir);
   if (existsSync(pointer)) {
     const folder = readFileSync(pointer, 'utf8').trim();
     if (!existsSync(folder)) {
@@ -50,7 +50,20 @@ export function serverHome(dataDir: string): ServerHome {
   return elsewhere;
 }
 
+/** The server's data on `dataDir`, if there is any. Creates nothing. */
+export function existingData(dataDir: string): string | null {
+  const pointer = pointerIn(dataDir);
+  const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres');
+  const data = dataIn(folder);
+  return existsSync(data) ? data : null;
+}
+
+/** Names the server's folder if it is not in `dataDir`. */
+const pointerIn = (dataDir: string): string => join(dataDir, 'postgres.location');
+
+const dataIn = (folder: string): string => join(folder, 'data');
+
 function inFolder(folder: string): ServerHome {
-  const data = join(folder, 'data');
+  const data = dataIn(folder);
   return { folder, data, user: serverUser(data) };
 }

@@ -40,16 +40,23 @@ export class QueueProducer<Data> {
   /**
    * Adds a job under a new id, because BullMQ ignores an id that it has seen before.
    * @param deduplicationId while a job added with the same one waits or runs, nothing is added.
+   * @param trace the context of a trace, which the job carries beside its data. Older workers ignore it.
    * @returns the id of the job, or of the one that is there already.
    * @throws if the queue does not confirm the job. The job may have been added nevertheless.
    */
-  async add(name: string, data: Data, deduplicationId?: string): Promise<string> {
+  async add(
+    name: string,
+    data: Data,
+    { deduplicationId, trace }: { deduplicationId?: string; trace?: string } = {},
+  ): Promise<string> {
     const jobId = newId();
-    const options = { jobId, ...this.definition.jobOptions };
-    const deduplication = deduplicationId === undefined ? undefined : { id: deduplicationId };
-    const job = await this.request((queue) =>
-      queue.add(name, data, deduplication ? { ...options, deduplication } : options),
-    );
+    const options = {
+      jobId,
+      ...this.definition.jobOptions,
+      ...(deduplicationId !== undefined && { deduplication: { id: deduplicationId } }),
+      ...(trace !== undefined && { telemetry: { metadata: trace } }),
+    };
+    const job = await this.request((queue) => queue.add(name, data, options));
     return job.id ?? jobId;
   }
 

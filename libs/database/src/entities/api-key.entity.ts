@@ -21,6 +21,8 @@ export const scopes = [
   'audit:read',
   'webhooks:read',
   'webhooks:write',
+  'domains:read',
+  'domains:write',
 ] as const;
 export type Scope = (typeof scopes)[number];
 

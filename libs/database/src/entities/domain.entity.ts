@@ -1,20 +1,86 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type Opt } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** Id of the domain that every installation has: the host of `SHORT_URL_BASE`. */
 export const defaultDomainId = 0;
 
-/** A host that serves slugs. Slugs are unique per domain. The default domain is the only one so far. */
+/**
+ * What the last check of a domain found. `no_record`: its TXT record is missing; `claimed`: another account's record is
+ * there, too, and was first; `dns_failed`: no name server answered.
+ */
+export const domainProblems = ['no_record', 'claimed', 'dns_failed'] as const;
+export type DomainProblem = (typeof domainProblems)[number];
+
+/**
+ * A host that serves slugs, as an account claims it. Slugs are unique per domain. Several accounts may claim a host, but
+ * only one of them has proven that it is theirs.
+ */
 @Entity({ tableName: 'domains' })
+@Index({
+  name: 'domains_proven_host_idx',
+  expression:
+    'create unique index "domains_proven_host_idx" on "domains" ("host") where "proven_at" is not null',
+})
+@Index({
+  name: 'domains_account_host_idx',
+  expression: 'create unique index "domains_account_host_idx" on "domains" ("account_id", "host")',
+})
+@Index({
+  name: 'domains_uid_idx',
+  expression: 'create unique index "domains_uid_idx" on "domains" ("account_id", "uid")',
+})
+@Index({ name: 'domains_host_idx', properties: ['host'] })
 export class Domain {
   /** A number, not a UUID: it is part of every cache key and notification of a slug outside the default domain. */
-  @PrimaryKey({ columnType: 'integer', autoincrement: false })
-  id: number;
+  @PrimaryKey({ columnType: 'integer', generated: 'by default as identity' })
+  id: Opt<number>;
 
-  /** Lower case, without a port. Null for the default domain, whose host is a setting. */
-  @Property({ type: 'text', nullable: true, unique: 'domains_host_key' })
+  /** The id that the API shows. Null for the default domain. */
+  @Property({ type: 'uuid', nullable: true })
+  uid: string | null;
+
+  /** Lower case, ASCII, without a port. Null for the default domain, whose host is a setting. */
+  @Property({ type: 'text', nullable: true })
   host: string | null;
 
-  /** The account that owns the domain. Null for the default domain, which all accounts share. */
+  /** The account that claims the domain. Null for the default domain, which all accounts share. */
   @Property({ type: 'uuid', nullable: true })
   accountId: string | null;
+
+  /** What the account's TXT record contains. Anyone may know it. */
+  @Property({ type: 'text', nullable: true })
+  token: string | null;
+
+  /** Since when the account is known to have the domain. Null while it is not, and then nothing is served there. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  provenAt: (Date | null) & Opt;
+
+  /** When a check first found that the record of a proven domain was gone. Set until it is there again, also after the proof ended. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  missingSince: (Date | null) & Opt;
+
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  checkedAt: (Date | null) & Opt;
+
+  /** What the last check found. Null if it found nothing wrong, or if there was none. */
+  @Property({ type: 'text', nullable: true })
+  problem: (DomainProblem | null) & Opt;
+
+  /** Where `/` redirects to. */
+  @Property({ type: 'text', nullable: true })
+  homeUrl: (string | null) & Opt;
+
+  /** Where visitors are sent for whom there is nothing. */
+  @Property({ type: 'text', nullable: true })
+  notFoundUrl: (string | null) & Opt;
+
+  /** Id of the link that visitors of `/` follow. */
+  @Property({ type: 'uuid', nullable: true })
+  defaultLink: (string | null) & Opt;
+
+  @Property({ columnType: 'timestamptz(3)', defaultRaw: 'now()' })
+  createdAt: Date & Opt;
+
+  @Property({ columnType: 'timestamptz(3)', defaultRaw: 'now()' })
+  updatedAt: Date & Opt;
 }

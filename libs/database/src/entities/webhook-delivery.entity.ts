@@ -2,6 +2,22 @@ import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Count } from './count.decorator.js';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
+/**
+ * Why an attempt failed: no response in time, a host on a private network, a host that cannot be resolved, a connection that
+ * was refused, one that cannot be secured, one that broke, a redirect, or another status that is no success.
+ */
+export const webhookFailures = [
+  'timeout',
+  'private_host',
+  'dns',
+  'refused',
+  'tls',
+  'connection',
+  'redirect',
+  'status',
+] as const;
+export type WebhookFailure = (typeof webhookFailures)[number];
+
 /** An event for one endpoint. Triggers write those of resources, in the transaction that changes the resource. */
 @Entity({ tableName: 'webhook_deliveries' })
 @Index({ name: 'webhook_deliveries_log_idx', properties: ['accountId', 'endpointId', 'id'] })
@@ -70,6 +86,10 @@ export class WebhookDelivery {
   @Property({ columnType: 'integer', nullable: true })
   lastStatus: number | null;
 
+  /** Why the last attempt failed. Null if it did not, or before this was recorded. */
+  @Property({ type: 'text', nullable: true })
+  lastFailure: (WebhookFailure | null) & Opt;
+
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   deliveredAt: Date | null;
 
@@ -106,7 +126,11 @@ export class WebhookAttempt {
   @Property({ columnType: 'integer', nullable: true })
   status: number | null;
 
-  /** Why it failed. Null if it did not. */
+  /** Why it failed. Null if it did not, or before this was recorded. */
+  @Property({ type: 'text', nullable: true })
+  failure: (WebhookFailure | null) & Opt;
+
+  /** The same in words. */
   @Property({ type: 'text', nullable: true })
   error: string | null;
 

@@ -5,6 +5,14 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 export const webhookDisabledReasons = ['paused', 'failures', 'gone'] as const;
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number];
 
+/** A secret that was replaced. */
+export interface ReplacedSecret {
+  /** Encrypted. */
+  sealed: string;
+  /** ISO 8601 time until which deliveries are signed with it too. */
+  until: string;
+}
+
 /** A URL of an account that gets its events. */
 @Entity({ tableName: 'webhook_endpoints' })
 export class WebhookEndpoint {
@@ -36,6 +44,10 @@ export class WebhookEndpoint {
 
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   previousSecretUntil: (Date | null) & Opt;
+
+  /** The secrets before that one, newest first, if it was rotated several times within a day. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  olderSecrets: ReplacedSecret[] | null;
 
   /** Set while it gets nothing. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })

@@ -1,6 +1,6 @@
 import type { DisabledReason } from '@app/common';
 import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Formula, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { defaultDomainId } from './domain.entity.js';
 
 /** One item of a bio page: a URL, one of the account's links, or a heading, which leads nowhere. */
@@ -50,6 +50,13 @@ export class Website {
   /** The domain that the slug is on. */
   @Property({ columnType: 'integer', default: defaultDomainId })
   domainId: Opt<number>;
+
+  /** Host of that domain. Null for the default domain. Not stored here. */
+  @Formula(
+    (columns) =>
+      `case when ${columns.domainId} <> 0 then (select d.host from domains d where d.id = ${columns.domainId}) end`,
+  )
+  domain: (string | null) & Opt;
 
   /** As sent. `slugs` holds the lower-case form. */
   @Property({ type: 'text' })

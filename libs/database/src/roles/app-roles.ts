@@ -1,5 +1,7 @@
 import { databaseApps, databaseRole, type RolePasswords } from '@app/common';
 import type pg from 'pg';
+import { isNewerSchema } from '../newer-schema.js';
+import { knownMigrations } from '../schema-version.js';
 import { grantPrivileges } from './grants.js';
 import { applyPolicies } from './policies.js';
 import { scramVerifier } from './scram-verifier.js';
@@ -22,8 +24,10 @@ export async function setUpRoles(client: pg.Client, { passwords }: RoleOptions):
       await client.query(`alter role ${databaseRole(app)} password '${scramVerifier(passwords[app])}'`);
     }
   }
-  await applyPolicies(client);
-  await grantPrivileges(client);
+  // A later version has declared what its apps need, and they may be running.
+  const isNewer = await isNewerSchema(client, await knownMigrations());
+  if (!isNewer) await applyPolicies(client);
+  await grantPrivileges(client, !isNewer);
 }
 
 async function createRoles(client: pg.Client): Promise<void> {

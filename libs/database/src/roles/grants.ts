@@ -7,12 +7,15 @@ type Grant = string;
 
 const queueSchema = 'bullmq';
 
-/** Grants what is declared and missing, and revokes what is not declared. Without a difference, it changes nothing. */
-export async function grantPrivileges(client: pg.ClientBase): Promise<void> {
+/**
+ * Grants what is declared and missing, and revokes what is not declared. Without a difference, it changes nothing.
+ * @param revokes false keeps what is not declared.
+ */
+export async function grantPrivileges(client: pg.ClientBase, revokes = true): Promise<void> {
   const { missing, excess } = await privilegeDifferences(client);
   const statements = [
     ...missing.map((grant) => `grant ${grant}`),
-    ...excess.map((grant) => `revoke ${grant.replace(/ to (\w+)$/, ' from $1')}`),
+    ...(revokes ? excess : []).map((grant) => `revoke ${grant.replace(/ to (\w+)$/, ' from $1')}`),
   ];
   // As one query, it is one transaction: the apps that are running never see half of it.
   if (statements.length > 0) await client.query(statements.join('; '));

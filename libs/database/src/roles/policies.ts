@@ -16,9 +16,10 @@ const allRows = ['using (true) with check (true)'];
  * Which rows the API may see and change, for every table that it has privileges for. Rows that belong to an account are
  * those of the account that a request is about. The others:
  *
- * - `figure_starts`, `ledger_checks` and `technique_choices` are about the installation.
+ * - `figure_starts`, `ledger_checks`, `migrations` and `technique_choices` are about the installation.
  * - Tables of people (`allRows`) are read to find out who is asking, before an account is known.
  * - The slugs of all accounts are one namespace. The API reads it, but gives slugs to its own account only.
+ * - Whose a host is depends on who else claims it, and destinations may be on no domain of the installation.
  * - Visitors report links and pages of any account, and operators read the reports.
  * - Whoever signs in, or operates the installation, adds entries to the audit log of an account that they do not act for.
  */
@@ -35,6 +36,12 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   daily_rollups: ofAccount,
   deleted_totals: ofAccount,
   dimension_rollups: ofAccount,
+  domains: [
+    'for select using (true)',
+    `for insert with check (${inScope('account_id')})`,
+    `for update using (${inScope('account_id')}) with check (${inScope('account_id')})`,
+    `for delete using (${inScope('account_id')})`,
+  ],
   figure_starts: allRows,
   group_tallies: ofAccount,
   groups: ofAccount,
@@ -50,6 +57,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   link_tags: ofAccount,
   links: ofAccount,
   memberships: allRows,
+  migrations: allRows,
   oidc_identities: allRows,
   passkeys: allRows,
   password_links: allRows,

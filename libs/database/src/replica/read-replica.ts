@@ -1,0 +1,185 @@
+import { Refresher } from '@app/common';
+import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { isDatabaseError } from '../database-errors.js';
+import { impatientPool } from '../impatient-socket.js';
+import { tryPrepared, withConnection } from '../prepared-statement.js';
+import { divert, onReplica } from './diversion.js';
+
+/**
+ * Who served a read that may lag: the replica, or the primary. The primary does because the replica may not have the
+ * account's own writes yet, is too far behind, cannot be used, or failed in the middle of the read.
+ */
+export const readOutcomes = ['replica', 'own_writes', 'behind', 'unavailable', 'failed'] as const;
+export type ReadOutcome = (typeof readOutcomes)[number];
+
+/** How often the replica's position is measured, milliseconds. */
+const measureEvery = 1_000;
+/** A replica that is further behind than this serves nothing, milliseconds. No figure is older. */
+const longestLag = 10_000;
+
+const positionOfPrimary = `select pg_current_wal_lsn() - '0/0' as written`;
+/** All transactions before the horizon have ended, and the replica has what they did. */
+const positionOfReplica = `
+  select pg_is_in_recovery() as recovering, pg_last_wal_replay_lsn() - '0/0' as replayed,
+    pg_snapshot_xmin(pg_current_snapshot())::xid::text as horizon`;
+
+/**
+ * Whether the account has an entry of the audit log by a transaction that the replica may not have. Every write records
+ * one. The sealer replaces it in a later transaction, one after the other, so the last one of a chain is the latest.
+ */
+const hasRecentWrites = `
+  select exists (select from unsealed_audit_entries where account_id = $1 and age(xmin) <= age($2::xid))
+    or exists (
+      select from (select xmin from audit_entries where account_id = $1 order by seq desc limit 1) as last (latest)
+      where age(latest) <= age($2::xid)
+    ) as recent`;
+
+interface Pools {
+  primary: pg.Pool;
+  replica: pg.Pool;
+}
+
+/** A position in the log of the primary, and when it was not further than that. */
+interface Sample {
+  written: number;
+  /** By `performance.now()`. */
+  at: number;
+}
+
+/**
+ * A streaming replica that serves reads which may be some seconds old, but never one that misses a write of the same
+ * account that was acknowledged before, by whichever process. If it cannot, the primary serves them.
+ * See docs/adr/0011-reads-from-a-replica.md.
+ */
+export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Replica');
+  private readonly refresher = new Refresher(() => this.measure(), measureEvery, measureEvery);
+  /** Once there is a connection. */
+  private pools: Pools | undefined;
+  private samples: Sample[] = [];
+  /** See `positionOfReplica`; undefined while the replica cannot be used. */
+  private horizon: string | undefined;
+  /** The last time, as far as is known, at which the replica has everything that was written until then. */
+  private inStepAt = -Infinity;
+  /** Why the replica cannot be used, once that has been logged. */
+  private complaint: string | undefined;
+
+  /**
+   * @param url of one server: all connections must lead to the same one
+   * @param observe is called for each read
+   */
+  constructor(
+    private readonly url: string,
+    private readonly observe: (outcome: ReadOutcome) => void,
+  ) {}
+
+  /** Takes over which server the connections of this pool lead to, whose options the pool of the replica shares. */
+  divert(primary: pg.Pool): void {
+    const { driverOptions } = impatientPool();
+    const replica = new pg.Pool({ ...primary.options, ...driverOptions, connectionString: this.url });
+    // The statement that runs fails, and the next measurement reports it. Without a listener, the process would end.
+    replica.on('error', () => undefined);
+    replica.on('connect', (client) => client.on('error', () => undefined));
+    divert(primary);
+    this.pools = { primary, replica };
+  }
+
+  /** Does not keep the start waiting. */
+  onApplicationBootstrap(): void {
+    void this.refresher.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.refresher.stop();
+    await this.pools?.replica.end();
+  }
+
+  /**
+   * Runs `read`, whose statements go to the replica if it has all writes of the account, else to the primary. If the
+   * replica fails, it runs a second time. For one account, in its scope, outside of transactions.
+   */
+  async read<T>(accountId: string, read: () => Promise<T>): Promise<T> {
+    const { pools, horizon } = this;
+    let outcome = this.obstacle();
+    if (!outcome && pools && horizon !== undefined) {
+      if (await isWriting(pools.primary, accountId, horizon)) {
+        outcome = 'own_writes';
+      } else {
+        try {
+          const result = await onReplica(pools.replica, read);
+          this.observe('replica');
+          return result;
+        } catch (error) {
+          if (!isDatabaseError(error)) throw error;
+          outcome = 'failed';
+        }
+      }
+    }
+    this.observe(outcome ?? 'unavailable');
+    return read();
+  }
+
+  private obstacle(): ReadOutcome | undefined {
+    if (this.horizon === undefined) return 'unavailable';
+    return performance.now() - this.inStepAt > longestLag ? 'behind' : undefined;
+  }
+
+  /** Never rejects. */
+  private async measure(): Promise<boolean> {
+    if (!this.pools || !(await this.sample(this.pools.primary))) return false;
+    try {
+      await this.locate(this.pools.replica);
+      if (this.complaint !== undefined) this.logger.log('the replica of the database can be used again');
+      this.complaint = undefined;
+      return true;
+    } catch (error) {
+      this.horizon = undefined;
+      const { message } = error as Error;
+      if (this.complaint !== message) {
+        this.logger.warn(
+          `the replica of the database cannot be used, the primary takes its place: ${message}`,
+        );
+      }
+      this.complaint = message;
+      return false;
+    }
+  }
+
+  /** Without the primary, nobody is served, and others report that. */
+  private async sample(primary: pg.Pool): Promise<boolean> {
+    const at = performance.now();
+    try {
+      const { rows } = await primary.query<{ written: string }>(positionOfPrimary);
+      this.samples.push({ written: Number(rows[0]?.written), at });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private async locate(replica: pg.Pool): Promise<void> {
+    const { rows } = await replica.query<{ recovering: boolean; replayed: string | null; horizon: string }>(
+      positionOfReplica,
+    );
+    const [position] = rows;
+    if (!position?.recovering)
+      throw new Error('DATABASE_REPLICA_URL leads to a server that is not a replica');
+    const replayed = Number(position.replayed ?? 0);
+    this.inStepAt = this.samples.findLast(({ written }) => written <= replayed)?.at ?? this.inStepAt;
+    const oldest = Math.max(this.inStepAt, performance.now() - longestLag);
+    this.samples = this.samples.filter(({ at }) => at > oldest);
+    this.horizon = position.horizon;
+  }
+}
+
+/** See `hasRecentWrites`. A write that was acknowledged before this is called is seen. */
+async function isWriting(primary: pg.Pool, accountId: string, horizon: string): Promise<boolean> {
+  const values = [accountId, horizon];
+  const { rows } = await tryPrepared('recent-writes', (name) =>
+    withConnection(primary, (client) =>
+      client.query<{ recent: boolean }>({ name, text: hasRecentWrites, values }),
+    ),
+  );
+  return rows[0]?.recent ?? true;
+}
