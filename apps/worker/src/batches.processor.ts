@@ -6,7 +6,7 @@ import {
   NotABatchError,
   unpackBatch,
 } from '@app/clicks';
-import { Readiness } from '@app/operations';
+import { parseContext, Readiness, Tracing } from '@app/operations';
 import { QueueProcessor } from '@app/queue';
 import { BullRegistrar, Processor } from '@nestjs/bullmq';
 import { type Job, UnrecoverableError } from 'bullmq';
@@ -28,14 +28,23 @@ export class BatchesProcessor extends QueueProcessor {
     private readonly counter: BatchCounter,
     registrar: BullRegistrar,
     readiness: Readiness,
+    private readonly tracing: Tracing,
   ) {
     super('Batches', registrar, readiness);
   }
 
   async process(job: Job<unknown>): Promise<void> {
+    const { tracer } = this.tracing;
+    const parent = tracer && parseContext(job.opts.telemetry?.metadata);
+    const span =
+      parent && tracer.start('count batch', { kind: 'consumer', parent, attributes: attributesOf(job) });
     try {
-      await this.counter.count(unpacked(job));
+      const batch = unpacked(job);
+      if (span) tracer.attach(batch, span);
+      await this.counter.count(batch);
+      span?.end();
     } catch (error) {
+      span?.end({}, (error as Error).message);
       if (error instanceof NotABatchError) throw new UnrecoverableError(error.message);
       throw error;
     }
@@ -46,6 +55,12 @@ export class BatchesProcessor extends QueueProcessor {
     this.counter.stop();
   }
 }
+
+const attributesOf = ({ id = '' }: Job) => ({
+  'messaging.system': 'bullmq',
+  'messaging.destination.name': batchQueue.name,
+  'messaging.message.id': id,
+});
 
 function unpacked(job: Job<unknown>): BatchJob {
   try {

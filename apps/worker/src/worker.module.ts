@@ -5,10 +5,11 @@ import { OperationsModule } from '@app/operations';
 import { QueueWorkerModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { BatchesProcessor } from './batches.processor.js';
+import { ReplicationWatch } from './replication-watch.js';
 import { TechniqueChoices } from './technique-choices.js';
 
 @Module({
   imports: [OperationsModule, PoolModule, QueueWorkerModule, ClickCountingModule],
-  providers: [BatchesProcessor, TechniqueChoices, tablesProvider],
+  providers: [BatchesProcessor, ReplicationWatch, TechniqueChoices, tablesProvider],
 })
 export class WorkerModule {}

@@ -1,4 +1,4 @@
-import { sourceLabel } from '@app/visitors';
+import { sourceLabel, utmValueOf } from '@app/visitors';
 
 const exclusionLabels = new Map([
   ['bot', 'Bots and previews'],
@@ -13,7 +13,7 @@ const exclusionLabels = new Map([
 export const exclusionLabel = (key: string): string => exclusionLabels.get(key) ?? 'Other';
 
 /** Label of the value of a `utm_*` parameter. */
-export const utmLabel = (key: string): string => (key === 'other' ? 'Other' : key);
+export const utmLabel = (key: string): string => (key === 'other' ? 'Other' : utmValueOf(key));
 
 /** Label of a referrer: its host. */
 export function referrerLabel(key: string): string {

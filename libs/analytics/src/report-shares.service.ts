@@ -1,7 +1,7 @@
 import { lockAccount } from '@app/accounts';
 import { record } from '@app/audit';
 import { forbidden, hashToken, isId, newId, newToken, notFound } from '@app/common';
-import { inTransaction, ReportShare } from '@app/database';
+import { Account, inTransaction, ReportShare } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
@@ -36,16 +36,17 @@ export class ReportSharesService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Shares a report.
+   * Shares a report. Without a zone of its own, it keeps the one that the account has now.
    * @returns the share, and its token: 128 random bits that are not stored.
    * @throws DomainError `forbidden` if the account shares too many.
    */
   async create(accountId: string, share: NewShare): Promise<{ share: Share; token: string }> {
     const token = newToken(16);
-    const created = { ...share, id: newId(), createdAt: new Date() };
-    await inTransaction(this.em, async (em) => {
+    return inTransaction(this.em, async (em) => {
       // One after the other, so that together they keep to the limit.
       if (!(await lockAccount(em, accountId))) throw notFound();
+      const { zone } = await em.findOneOrFail(Account, { id: accountId });
+      const created = { ...share, query: inZone(share.query, zone), id: newId(), createdAt: new Date() };
       await em.nativeDelete(ReportShare, { accountId, expiresAt: { $lte: created.createdAt } });
       if ((await em.count(ReportShare, { accountId })) >= maxShares) {
         throw forbidden(
@@ -56,8 +57,8 @@ export class ReportSharesService {
       await em.flush();
       const target = { type: 'report_share' as const, id: created.id, name: created.name };
       await record(em, { accountId, action: 'report_share.created', target });
+      return { share: created, token };
     });
-    return { share: created, token };
   }
 
   /** Up to `limit` shares that have not expired, newest first. Starts after the share `before`, if given. */
@@ -98,4 +99,11 @@ export class ReportSharesService {
     if (!share) throw notFound();
     return share;
   }
+}
+
+/** A query with a zone: its own, or else this one. */
+function inZone(query: string, zone: string): string {
+  if (new URLSearchParams(query).has('zone')) return query;
+  const parameter = `zone=${encodeURIComponent(zone)}`;
+  return query === '' ? parameter : `${query}&${parameter}`;
 }

@@ -9,10 +9,19 @@ export const exclusions = [...visitorExclusions, 'expired', 'blocked'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 /**
+ * The format of events that this version writes and knows. A version that adds a property, or a value of one, raises it and
+ * writes it into the events. Older workers then ignore what they do not know, and count the rest. What they know, and what
+ * is required, never changes its meaning. Format 1 is not written.
+ */
+export const eventFormat = 1;
+
+/**
  * One event of one link or website, as it is journaled, queued and counted. A plain redirect is both a view and a click.
  * An uncounted visit is neither, and says why.
  */
 export interface ClickEvent extends Partial<VisitorTraits> {
+  /** The format of the event, if it is later than the first one. See `eventFormat`. */
+  format?: number;
   /** Milliseconds since 1970, by the database's clock. */
   at: number;
   account: string;

@@ -28,6 +28,11 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
     return this.offset === undefined ? Date.now() : Math.round(this.offset + performance.now());
   }
 
+  /** How far this machine's clock is ahead of the database's, seconds. Not a number before the first sample. */
+  get aheadSeconds(): number {
+    return this.offset === undefined ? NaN : (Date.now() - this.offset - performance.now()) / 1000;
+  }
+
   onApplicationShutdown(): void {
     this.stopped = true;
     clearTimeout(this.timer);

@@ -2,6 +2,7 @@ export {
   auditClicks,
   checkClickLedger,
   formatClickLedger,
+  lastClickAudit,
   type LedgerLine,
   type LedgerReport,
   wereClicksAudited,
@@ -9,13 +10,16 @@ export {
 export { batchQueue, BatchQueue } from './batch/batch-queue.js';
 export { type BatchJob, unpackBatch } from './batch/packed-batch.js';
 export * from './click-event.js';
+export { allLinks } from './combine/combination-rows.js';
 export { type CombinedCounts, type CombinedDimension } from './combine/combination.js';
 export { packCombinations, purgeCombinations } from './combine/keep-combinations.js';
 export { BatchCounter, batchesInHand, NotABatchError } from './count/batch-counter.js';
 export { ClickCountingModule } from './count/click-counting.module.js';
 export { purgeSpentNonces } from './count/spend-nonces.js';
+export { type JournalBacklog, readJournalBacklog } from './journal/journal-backlog.js';
 export { ClickJournalModule } from './record/click-journal.module.js';
 export { ClickRecorder } from './record/click-recorder.js';
+export { copyJournal, type JournaledBatch, RestoredJournal } from './journal/journal-copy.js';
 export { DatabaseClock } from './database-clock.js';
 export { purgeVisitorSecrets, purgeVisitorSketches, shareVisitorSecrets } from './unique/keep-visitors.js';
 export { markOf, type VisitorMark } from './unique/visitor-mark.js';

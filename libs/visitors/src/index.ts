@@ -22,5 +22,5 @@ export { isScan, scanPair, scanSource, withoutScan } from './scan.js';
 export { isSourceKey } from './source.js';
 export { isKnownOrigin, sourceGroupOf, sourceGroupsByKey, sourceKeys } from './source-sites.js';
 export { isUnfurler } from './unfurlers.js';
-export { utmNames, type Utm, type UtmName } from './utm.js';
+export { utmNames, utmValueOf, type Utm, type UtmName } from './utm.js';
 export * from './visitor-traits.js';

@@ -51,6 +51,8 @@ describe('sourceOf', () => {
     ['https://notgoogle.com/', 'notgoogle.com', 'notgoogle.com'],
     ['https://blog.example:99999/', 'direct', 'none'],
     ['https://0x08080404/', 'direct', 'none'],
+    ['https://other/', 'direct', 'none'],
+    ['https://other.example/', 'other.example', 'other.example'],
     ['about:client', 'direct', 'none'],
     ['https://short.example/page', 'direct', 'none'],
     ['https://short.example./page', 'direct', 'none'],

@@ -12,11 +12,14 @@ export interface Source {
 }
 
 const maxHostLength = 100;
+/** What reports call sources and referrers beyond their limit. No host on the Internet has this name. */
+const folded = 'other';
 const hostName = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
 
 /** True for a lowercase host name that a report may show. IP addresses are never stored, not even those of servers. */
 const isHostName = (host: string): boolean =>
   host.length <= maxHostLength &&
+  host !== folded &&
   isIP(host) === 0 &&
   hostName.test(host) &&
   !/^\d+$/.test(host.split('.').at(-1) ?? '');

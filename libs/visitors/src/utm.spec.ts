@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { utmNames, utmOf } from './utm.js';
+import { utmNames, utmOf, utmValueOf } from './utm.js';
 
 describe('utmOf', () => {
   it.each([
@@ -9,6 +9,13 @@ describe('utmOf', () => {
       'the five known names and no others',
       '/slug?utm_source=news&utm_medium=mail&utm_campaign=may&utm_term=shoes&utm_content=top&utm_id=7&email=a%40b.example',
       { utm_source: 'news', utm_medium: 'mail', utm_campaign: 'may', utm_term: 'shoes', utm_content: 'top' },
+    ],
+    ['what reports add up as `other` in another way', '/slug?utm_source=+other', { utm_source: '\\other' }],
+    ['what looks like that in another way, too', '/slug?utm_source=%5Cother', { utm_source: '\\\\other' }],
+    [
+      'other values as they are',
+      '/slug?utm_source=Other&utm_term=%5Ca',
+      { utm_source: 'Other', utm_term: '\\a' },
     ],
     ['the first value of a name', '/slug?utm_source=one&utm_source=two', { utm_source: 'one' }],
     ['the first value of a name, even if empty', '/slug?utm_source=&utm_source=two', {}],
@@ -27,6 +34,16 @@ describe('utmOf', () => {
   ])('reads %s', (_name, target, utm) => {
     expect(utmOf(target)).toEqual(utm);
   });
+
+  it('can be turned back into what was sent', () =>
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('\\', 'other', 'a'), { minLength: 1, maxLength: 5 }), (parts) => {
+        const value = parts.join('');
+        const { utm_term: key = '' } = utmOf(`/slug?utm_term=${encodeURIComponent(value)}`);
+        expect(key).not.toBe('other');
+        expect(utmValueOf(key)).toBe(value);
+      }),
+    ));
 
   it('cuts at 100 code points without splitting a character', () => {
     const utmTermOf = (value: string) => utmOf(`/slug?utm_term=${encodeURIComponent(value)}`).utm_term;

@@ -4,7 +4,10 @@ import { isIP } from 'node:net';
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 export type UtmName = (typeof utmNames)[number];
 
-/** The campaign parameters of a visit: 1 to 100 code points each, absent if the query does not have them. */
+/**
+ * The campaign parameters of a visit, absent if the query does not have them: 1 to 100 code points each, and a backslash if
+ * they would otherwise be taken for the key of folded values.
+ */
 export type Utm = Partial<Record<UtmName, string>>;
 
 const maxCodePoints = 100;
@@ -14,8 +17,8 @@ const cleanValue = /^[\w.~-]{1,100}$/;
 
 /**
  * Reads the `utm_*` parameters of a request target, the only part of a visitor's query that is stored. Takes the first
- * value of each name, decodes it, removes control characters and lone surrogates, trims it and cuts it at 100 code
- * points. Drops values that are IP addresses, because addresses are never stored.
+ * value of each name, decodes it, removes control characters and lone surrogates, trims it, cuts it at 100 code points, and
+ * escapes it. Drops values that are IP addresses, because addresses are never stored.
  */
 export function utmOf(target: string): Utm {
   // Few visits have any, and parsing a query is slow. Clients do not percent-encode these names.
@@ -27,10 +30,18 @@ export function utmOf(target: string): Utm {
   const utm: Utm = {};
   for (const name of utmNames) {
     const value = cleaned(query.get(name) ?? '');
-    if (value !== '' && isIP(value) === 0) utm[name] = value;
+    if (value !== '' && isIP(value) === 0) utm[name] = escaped(value);
   }
   return utm;
 }
+
+/** Reports add up values beyond their limit as `other`, so a visitor's own `other` is another key: `\\other`. */
+const ownOther = /^\\*other$/;
+const escaped = (value: string): string => (ownOther.test(value) ? `\\${value}` : value);
+
+/** A value as the visitor sent it, from its key. */
+export const utmValueOf = (key: string): string =>
+  key.startsWith('\\') && ownOther.test(key) ? key.slice(1) : key;
 
 function cleaned(value: string): string {
   if (cleanValue.test(value)) return value;

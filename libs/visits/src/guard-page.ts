@@ -11,29 +11,34 @@ interface GuardPage {
   grants?: Parameters<typeof nextToken>[1];
   status?: number;
   headers?: Record<string, string>;
-  /** @param address where the visit goes on: a path on our own host, with a token and the visitor's query. */
+  /** @param address where the visit goes on: a path on the link's host, with a token and the visitor's query. */
   render: (address: string) => Page;
 }
 
 /**
  * Shows a page in front of the destination. Only the first page of a visit is its view. If the page cannot be issued,
- * the visitor gets a 503: nobody gets past it.
+ * the visitor gets a 503: nobody gets past it. A visit on another domain is sent to the link's own address first: there,
+ * the form is from our own site.
  */
 export function showGuard(
   visit: LinkVisit,
   { outcome, grants = {}, status, headers, render }: GuardPage,
 ): Decision {
   const query = ownQuery(visit);
-  const token = query.length > maxQueryLength ? null : nextToken(visit, grants);
+  const token = query.length > maxQueryLength ? null : nextToken(visit, visit.isElsewhere ? {} : grants);
   if (token === null) return { count: null, response: { kind: 'unavailable' } };
-  const own = new Destination(`/${visit.link.slug}?${tokenParameter}=${token}`, '');
+  const base = visit.isElsewhere ? visit.shortUrlBase : '';
+  const own = new Destination(`${base}/${visit.link.slug}?${tokenParameter}=${token}`, '');
+  const address = locationOf(own, query, visit.reservedParameters);
+  const count: Decision['count'] = visit.handOver === null ? { views: 1, clicks: 0 } : null;
+  if (visit.isElsewhere) return { count, response: { kind: 'redirect', outcome, location: address } };
   return {
-    count: visit.handOver === null ? { views: 1, clicks: 0 } : null,
+    count,
     response: {
       kind: 'page',
       outcome,
       status,
-      page: render(locationOf(own, query, visit.reservedParameters)),
+      page: render(address),
       headers: {
         'Referrer-Policy': 'origin',
         'X-Robots-Tag': 'noindex',

@@ -60,8 +60,10 @@ export interface LinkVisit {
   recordsOf: (inApp: InAppBrowser) => TechniqueRecords;
   /** A random number from 0 to 1, exclusive. */
   chance: () => number;
-  /** `SHORT_URL_BASE`. */
+  /** Origin of the link's address. */
   shortUrlBase: string;
+  /** True if the visit is on another domain than the link: by an item of a bio page, or as the link of a domain's `/`. */
+  isElsewhere?: boolean;
   /** Where visitors can report the link, without its slug; left out unless sign-up is open. */
   reportBase?: string;
 }

@@ -261,6 +261,27 @@ describe('routing', () => {
     });
   });
 
+  it('asks visitors from another domain at the address of the link, which grants nothing yet', () => {
+    for (const [outcome, guarded] of [
+      ['gate', gated],
+      ['password', locked],
+    ] as const) {
+      const issued: NextHandOver[] = [];
+      const issueToken: LinkVisit['issueToken'] = (next) => {
+        issued.push(next);
+        return 'token';
+      };
+      const { count, response } = decide(visit({ ...guarded, isElsewhere: true, query: 'a=1', issueToken }));
+      expect(count).toEqual({ views: 1, clicks: 0 });
+      expect(response).toEqual({
+        kind: 'redirect',
+        outcome,
+        location: expect.stringMatching(/^https:\/\/[^/]+\/\w+\?b=token&a=1$/) as string,
+      });
+      expect(issued).toMatchObject([{ passed: [] }]);
+    }
+  });
+
   it('counts a breakout as a view that was shown', () => {
     const { count, response } = decide(visit(aggressive));
     expect(count).toEqual({

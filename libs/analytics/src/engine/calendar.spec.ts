@@ -7,6 +7,7 @@ import {
   isDate,
   isReportable,
   isZone,
+  zoneNamed,
   lastDays,
   maxReportDays,
   parseRange,
@@ -83,6 +84,7 @@ describe('ranges', () => {
   it.each([
     [{ from: '2026-11-16', to: '2026-11-22' }, 'previous', { from: '2026-11-09', to: '2026-11-15' }],
     [{ from: '2026-11-16', to: '2026-11-22' }, 'year', { from: '2025-11-16', to: '2025-11-22' }],
+    [{ from: '2024-02-28', to: '2024-02-29' }, 'year', { from: '2023-02-28', to: '2023-02-28' }],
     [{ from: '2024-02-01', to: '2024-02-29' }, 'year', { from: '2023-02-01', to: '2023-02-28' }],
     [{ from: '2024-03-01', to: '2024-03-01' }, 'previous', { from: '2024-02-29', to: '2024-02-29' }],
     [{ from: '2026-01-01', to: '2026-01-02' }, { from: '2020-01-01', to: '2020-12-31' }, { from: '2020-01-01', to: '2020-12-31' }], // prettier-ignore
@@ -133,6 +135,15 @@ describe('intervals', () => {
 });
 
 describe('time zones', () => {
+  it.each([
+    ['utc', 'UTC'],
+    ['EUROPE/berlin', 'Europe/Berlin'],
+    ['america/argentina/buenos_aires', 'America/Argentina/Buenos_Aires'],
+    ['etc/gmt+3', 'Etc/GMT+3'],
+    ['asia/kolkata', 'Asia/Kolkata'],
+    ['US/Eastern', 'US/Eastern'],
+  ])('calls %j %j', (given, name) => expect(zoneNamed(given)).toBe(name));
+
   it.each(['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns', 'America/Argentina/Buenos_Aires'])(
     'accepts %j',
     (zone) => expect(isZone(zone)).toBe(true),

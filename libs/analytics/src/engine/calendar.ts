@@ -85,8 +85,11 @@ function lastDayOf(date: string, interval: DayInterval): string {
 export function isZone(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[A-Za-z][\w+/-]{0,63}$/.test(value)) return false;
   try {
-    return Temporal.Now.zonedDateTimeISO(value) !== undefined;
+    return zoneNamed(value) !== '';
   } catch {
     return false;
   }
 }
+
+/** The name of a zone as IANA writes it: `UTC` for `utc`. Zones with several names keep the one that was given. */
+export const zoneNamed = (zone: string): string => Temporal.Now.zonedDateTimeISO(zone).timeZoneId;

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import type { KnownScope } from './known-scope.js';
 import { combinationFilters } from './filters.js';
+import { filterKeysOf } from './report-request.js';
 
 const scope = {
   rules: [{ id: 'rule0001', when: {}, then: { destination: 'https://a.example/' } }],
@@ -14,6 +16,11 @@ describe('filters', () => {
     ['country', ['DE', 'FR', '!FR'], { DE: true, FR: false }],
     ['utm_source', ['!news'], { news: false, '': true, mail: true }],
     ['utm_source', ['news'], { '': false, news: true, News: false }],
+    ['utm_term', ['\\!sale'], { '!sale': true, sale: false, '\\!sale': false }],
+    ['utm_term', ['!!sale'], { '!sale': false, sale: true }],
+    ['utm_term', ['\\\\!sale'], { '\\!sale': true, '!sale': false }],
+    ['utm_term', ['!\\!sale'], { '\\!sale': false, '!sale': true }],
+    ['utm_term', ['\\sale'], { '\\sale': true, sale: false }],
     ['sourceGroup', ['social'], { instagram: true, google: false, 'blog.example': false }],
     ['sourceGroup', ['!site'], { 'blog.example': false, google: true, direct: true }],
     ['destination', ['rule0001'], { rule0001: true, default: false }],
@@ -35,4 +42,15 @@ describe('filters', () => {
     expect(['instagram', 'tiktok', 'google'].map((key) => source?.(key))).toEqual([false, true, false]);
     expect(country?.('DE')).toBe(true);
   });
+
+  it('can include and exclude any key', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('!', '\\', 'a') }), (key) => {
+        const including = /^\\*!/.test(key) ? `\\${key}` : key;
+        expect(filterKeysOf({ name: 'utm_term', values: [including, `!${key}`] })).toEqual({
+          included: [key],
+          excluded: [key],
+        });
+      }),
+    ));
 });

@@ -3,7 +3,7 @@ import { ownBranch } from '@app/rules';
 import { sourceGroupOf } from '@app/visitors';
 import { branchesOf, removedKey } from '../branch-report.js';
 import type { KnownScope } from './known-scope.js';
-import type { BreakdownName, FilterName, ReportFilter } from './report-request.js';
+import { type BreakdownName, type FilterName, filterKeysOf, type ReportFilter } from './report-request.js';
 
 /** A key of a report, from the key of a combination. */
 export type KeyOf = (key: string) => string;
@@ -45,12 +45,12 @@ const among = (keys: readonly string[]): KeyOf => {
  */
 export function combinationFilters(filters: readonly ReportFilter[], scope: KnownScope): CombinationFilters {
   const passing: CombinationFilters = {};
-  for (const { name, values } of filters) {
-    const combined = combinedAs(name, scope);
+  for (const filter of filters) {
+    const combined = combinedAs(filter.name, scope);
     if (!combined) continue;
     const { dimension, keyOf } = combined;
-    const excluded = new Set(values.filter((value) => value.startsWith('!')).map((value) => value.slice(1)));
-    const included = new Set(values.filter((value) => !value.startsWith('!')));
+    const keys = filterKeysOf(filter);
+    const [included, excluded] = [new Set(keys.included), new Set(keys.excluded)];
     const others = passing[dimension];
     passing[dimension] = (key) => {
       const reported = key === '' ? key : keyOf(key);

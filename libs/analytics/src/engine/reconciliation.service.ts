@@ -25,6 +25,8 @@ export interface Reconciliation {
   balanced: boolean | null;
   /** Clicks whose key is in `other`, because the dimension was full. */
   folded: { by: string; clicks: number }[];
+  /** Clicks whose traits were folded in combinations, which filters read. Null for a group or tag. */
+  foldedCombinations: number | null;
   /** The last check of everything that the installation has ever counted. Null if there was none. */
   lastAudit: { at: Date; balanced: boolean } | null;
 }
@@ -93,6 +95,7 @@ export class ReconciliationService {
       folded: rows
         .filter(({ dimension }) => dimension === 'folded')
         .map(({ key, count: folded }) => ({ by: key, clicks: folded })),
+      foldedCombinations: rows.find(({ dimension }) => dimension === 'combinations')?.count ?? null,
       lastAudit: audit ? { at: new Date(audit.count), balanced: audit.key === 'true' } : null,
     };
   }

@@ -22,7 +22,7 @@ export interface ReportPoint extends Figures {
   start: string;
   /** The last day, included. Hours have none. */
   end?: string;
-  /** Present if the interval is not over yet. */
+  /** Present if the interval has begun and is not over. */
   incomplete?: true;
 }
 

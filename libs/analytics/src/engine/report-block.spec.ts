@@ -33,10 +33,25 @@ describe('a block', () => {
       ['2026-11-02', '2026-11-08', undefined],
       ['2026-11-09', '2026-11-15', undefined],
       ['2026-11-16', '2026-11-22', true],
-      ['2026-11-23', '2026-11-29', true],
-      ['2026-11-30', '2026-11-30', true],
+      ['2026-11-23', '2026-11-29', undefined],
+      ['2026-11-30', '2026-11-30', undefined],
     ]);
     points.forEach(({ to }, n) => expect(to).toBe(points[n + 1]?.from ?? block.to));
+  });
+
+  it.each([
+    ['2026-11-22T18:00:00Z', '2026-11-22T18:00:00+00:00'],
+    ['2026-11-22T18:59:59.999Z', '2026-11-22T18:00:00+00:00'],
+    ['2026-11-22T19:00:00Z', '2026-11-22T19:00:00+00:00'],
+  ])('has one current interval, at %s that from %s', (now, current) => {
+    const dates = { from: '2026-11-21', to: '2026-11-24' };
+    const { points } = blockOf(dates, 'UTC', 'hour', { ...clock, now: Date.parse(now) });
+    expect(points.filter(({ incomplete }) => incomplete).map(({ start }) => start)).toEqual([current]);
+  });
+
+  it('of days to come has no current interval', () => {
+    const { points } = blockOf({ from: '2026-11-23', to: '2027-01-03' }, 'UTC', 'week', clock);
+    expect(points.filter(({ incomplete }) => incomplete)).toEqual([]);
   });
 
   it('of hours has an hour that is not over', () => {

@@ -42,7 +42,7 @@ export function blockOf(dates: DateRange, zone: string, interval: ReportInterval
         }));
   const points = starts.map((point, n): BlockPoint => {
     const to = starts[n + 1]?.from ?? bounds.to;
-    return { ...point, to, ...(to > now ? { incomplete: true } : {}) };
+    return { ...point, to, ...(point.from <= now && now < to ? { incomplete: true } : {}) };
   });
   return { range: { ...dates, zone }, ...bounds, points };
 }

@@ -43,10 +43,33 @@ export type BreakdownName = (typeof breakdownNames)[number];
 export const filterNames = [...countedDimensions, 'sourceGroup', 'app', 'destination'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Keys that visits must have or, with `!` in front, must not have. */
+/** Values that visits must have or, with `!` in front, must not have, as `filterValueOf` reads them. */
 export interface ReportFilter {
   name: FilterName;
   values: readonly string[];
+}
+
+/** The key that a value of a filter is about, and whether visits must not have it. */
+export interface FilterValue {
+  key: string;
+  excludes: boolean;
+}
+
+/**
+ * Reads a value of a filter. What follows a `!` is a key as it is. A key that itself begins with `!`, or with backslashes
+ * and `!`, is included with a backslash in front.
+ */
+export function filterValueOf(value: string): FilterValue {
+  if (value.startsWith('!')) return { key: value.slice(1), excludes: true };
+  return { key: /^\\+!/.test(value) ? value.slice(1) : value, excludes: false };
+}
+
+/** The keys that a filter is about: visits must have one of the first, if there are any, and none of the others. */
+export function filterKeysOf({ values }: ReportFilter): { included: string[]; excluded: string[] } {
+  const read = values.map(filterValueOf);
+  const keysThat = (exclude: boolean): string[] =>
+    read.filter(({ excludes }) => excludes === exclude).map(({ key }) => key);
+  return { included: keysThat(false), excluded: keysThat(true) };
 }
 
 /** Whether it is a trait of the visitor's browser. */

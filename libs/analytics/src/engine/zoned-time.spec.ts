@@ -83,6 +83,56 @@ describe('hours of a zone', () => {
     ));
 });
 
+/** A zone, and a day since 1970 or one on which its clocks change. */
+const anyZonedDate = fc
+  .record({
+    zone: fc.constantFrom('UTC', ...Intl.supportedValuesOf('timeZone')),
+    day: fc.integer({ min: 0, max: 30_000 }),
+    changes: fc.boolean(),
+  })
+  .map(({ zone, day, changes }) => {
+    const at = Temporal.Instant.fromEpochMilliseconds(day * 24 * hourMs).toZonedDateTimeISO(zone);
+    const date = (changes ? at.getTimeZoneTransition('next') : null) ?? at;
+    return { zone, date: date.toPlainDate().toString() };
+  });
+
+describe('hours of any zone since 1970', () => {
+  it.each([
+    ['Pacific/Kiritimati', '1979-09-30', 24, '1979-10-01', '1979-10-01T00:40:00-10:00'],
+    ['Africa/Monrovia', '1972-01-06', 24, '1972-01-07', '1972-01-07T00:44:30+00:00'],
+    ['Pacific/Apia', '2011-12-30', 0, '2011-12-31', '2011-12-31T00:00:00+14:00'],
+  ])('in %s on %s are %i, and those of %s begin at %s', (zone, date, count, next, start) => {
+    expect(hoursOn(date, zone)).toHaveLength(count);
+    expect(hoursOn(next, zone)[0]?.text).toBe(start);
+  });
+
+  it('are the full hours of its clocks, one after the other, from the beginning of the range', () =>
+    fc.assert(
+      fc.property(anyZonedDate, fc.nat({ max: 1 }), ({ zone, date }, more) => {
+        const range = { from: date, to: Temporal.PlainDate.from(date).add({ days: more }).toString() };
+        const { from, to } = boundsOf(range, zone);
+        const isFull = (at: number): boolean => {
+          const { minute, second } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+          return minute === 0 && second === 0;
+        };
+        // All changes of clocks happen at full minutes or, in Monrovia, at half ones.
+        const expected = [];
+        for (let at = from; at < to; at += 30_000) if (at === from || isFull(at)) expected.push(at);
+        expect(hoursIn(range, zone).map(({ at }) => at)).toEqual(expected);
+      }),
+      { numRuns: 100 },
+    ));
+
+  it('agree with their texts, whose offsets are minutes', () =>
+    fc.assert(
+      fc.property(anyZonedDate, ({ zone, date }) => {
+        for (const { at, text } of hoursOn(date, zone)) {
+          expect(Math.abs(Date.parse(text) - at)).toBeLessThanOrEqual(hourMs / 120);
+        }
+      }),
+    ));
+});
+
 describe('periods of clocks', () => {
   it('are cut where clocks change', () => {
     const { from, to } = boundsOf({ from: '2026-10-24', to: '2026-10-26' }, 'Europe/Berlin');

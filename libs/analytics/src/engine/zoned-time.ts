@@ -17,7 +17,7 @@ export interface LocalHour {
   text: string;
 }
 
-const minuteMs = 60_000;
+const hourMs = 3_600_000;
 const nsPerMs = 1_000_000;
 
 /** When a date begins in a zone, in milliseconds since 1970. Where clocks skip midnight, days begin later. */
@@ -36,15 +36,18 @@ export const boundsOf = ({ from, to }: DateRange, zone: string): { from: number;
   to: startOfDate(nextDate(to), zone),
 });
 
-/** Every hour of the clocks of a zone that a range touches, in order: 23 to 25 on days on which clocks change. */
+/**
+ * Every hour of the clocks of a zone that a range touches, in order: mostly 23 to 25 on days on which clocks change. The
+ * first one begins with the range, also where clocks skipped a part of it.
+ */
 export function hoursIn(range: DateRange, zone: string): LocalHour[] {
   const { from, to } = boundsOf(range, zone);
-  const hours: LocalHour[] = [];
-  for (let at = from; at < to; at = nextHour(at, zone)) {
-    const text = zoned(at, zone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
-    hours.push({ at, text });
-  }
-  return hours;
+  const full = clockPeriods(from, to, zone).flatMap(fullHours);
+  const starts = from === to || full[0] === from ? full : [from, ...full];
+  return starts.map((at) => ({
+    at,
+    text: zoned(at, zone).toString({ timeZoneName: 'never', smallestUnit: 'second' }),
+  }));
 }
 
 /** The periods between changes of a zone's clocks that a time consists of, in order. */
@@ -62,9 +65,8 @@ export function clockPeriods(from: number, to: number, zone: string): ClockPerio
 const zoned = (at: number, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
-/** Clocks may change by half an hour, so the next full hour is not always an hour later. */
-function nextHour(at: number, zone: string): number {
-  let next = at + 15 * minuteMs;
-  while (zoned(next, zone).minute !== 0) next += 15 * minuteMs;
-  return next;
+/** The instants of a period at which the clocks show a full hour. Clocks can be ahead of UTC by any number of seconds. */
+function fullHours({ from, to, offset }: ClockPeriod): number[] {
+  const first = Math.ceil((from + offset) / hourMs) * hourMs - offset;
+  return Array.from({ length: Math.max(0, Math.ceil((to - first) / hourMs)) }, (_, n) => first + n * hourMs);
 }

@@ -24,9 +24,14 @@ export class BatchQueue {
     this.producer = new QueueProducer(batchQueue, settings);
   }
 
-  /** Queues a batch. @returns the job's id. @throws if the queue does not confirm it; it may be queued nevertheless. */
-  async add(batch: BatchToSend): Promise<string> {
-    return this.producer.add('batch', packBatch(batch));
+  /**
+   * Queues a batch.
+   * @param trace the context of a trace that the batch belongs to. It is not part of the batch.
+   * @returns the job's id.
+   * @throws if the queue does not confirm it; it may be queued nevertheless.
+   */
+  async add(batch: BatchToSend, trace?: string): Promise<string> {
+    return this.producer.add('batch', packBatch(batch), { trace });
   }
 
   /** What has become of a job. */

@@ -39,6 +39,20 @@ it('takes nothing for a column without counts or values, and no codes for a sing
   expect(decoded('1\nDE\n', 2)).toEqual(['DE', 'DE']);
 });
 
+it('decodes into a buffer that has codes of other columns', () => {
+  const buffer = new Uint16Array(4);
+  for (const values of [
+    ['a', 'b', 'c', 'a'],
+    ['', ''],
+    ['d', 'd', 'd'],
+    ['e', '', 'f'],
+  ]) {
+    const column = decodeColumn(encodeColumn(values, ''), values.length, '', buffer);
+    expect(values.map((_, n) => valueAt(column, n))).toEqual(values);
+    expect(column.codes.buffer).toBe(buffer.buffer);
+  }
+});
+
 it('refuses a damaged column', () => {
   const column = encodeColumn(['a', 'b', 'c'], '') as string;
   expect(() => decodeColumn(column.slice(0, -1), 3, '')).toThrow(RangeError);

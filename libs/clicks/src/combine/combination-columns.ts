@@ -52,11 +52,20 @@ export function encodeColumn(values: readonly string[], missing: string): string
   return `${dictionary.length}\n${dictionary.join('\n')}\n${parts.join('')}`;
 }
 
-/** Does not look at every code. @throws RangeError if the column does not have `size` codes. */
-export function decodeColumn(column: string | null, size: number, missing: string): Column {
-  const codes = new Uint16Array(size);
+/**
+ * Does not look at every code.
+ * @param buffer where to put the codes, instead of into a new one. It has room for them.
+ * @throws RangeError if the column does not have `size` codes.
+ */
+export function decodeColumn(
+  column: string | null,
+  size: number,
+  missing: string,
+  buffer: Uint16Array = new Uint16Array(size),
+): Column {
+  const codes = buffer.subarray(0, size);
   const dictionary = [missing];
-  if (column === null) return { dictionary, codes };
+  if (column === null) return { dictionary, codes: codes.fill(0) };
   let end = column.indexOf('\n');
   const count = Number(column.slice(0, end));
   while (dictionary.length <= count) {
@@ -69,7 +78,7 @@ export function decodeColumn(column: string | null, size: number, missing: strin
   if (count === 1 && column.length === first) return { dictionary, codes: codes.fill(1) };
   if (!(count > 1) || column.length !== first + size) broken();
   // Without a loop, because a report reads up to a few million codes.
-  Buffer.from(codes.buffer).write(column.slice(first), 'utf16le');
+  Buffer.from(codes.buffer, codes.byteOffset, codes.byteLength).write(column.slice(first), 'utf16le');
   return { dictionary, codes: count < surrogates ? codes : codes.map(codeOf) };
 }
 

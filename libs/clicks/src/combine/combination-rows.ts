@@ -146,16 +146,32 @@ function encodeColumns(combinations: readonly Combination[]): (string | null)[] 
   ];
 }
 
-/** Some columns of a row. @throws RangeError if the row is damaged. */
+/**
+ * Some columns of a row.
+ * @param buffers where to put their codes. The columns of the row before then lose theirs.
+ * @throws RangeError if the row is damaged.
+ */
 export function columnsOf<Name extends ColumnName>(
   row: Pick<StoredCombinations, 'size' | 'lines' | Name>,
   names: readonly Name[],
+  buffers?: CodeBuffers,
 ): Record<Name, Column> {
   const columnFor = row.lines === null ? storedColumn : columnsOfLines(row.lines, row.size);
   return Object.fromEntries(names.map((name) => [name, columnFor(name)])) as Record<Name, Column>;
 
   function storedColumn(name: Name): Column {
-    return decodeColumn(row[name], row.size, missingIn(name));
+    return decodeColumn(row[name], row.size, missingIn(name), buffers?.take(name, row.size));
+  }
+}
+
+/** A buffer for each column, for reading one row after the other. New ones for each row would cost more than the rest. */
+export class CodeBuffers {
+  private readonly buffers = new Map<ColumnName, Uint16Array>();
+
+  take(name: ColumnName, size: number): Uint16Array {
+    let buffer = this.buffers.get(name);
+    if (!buffer || buffer.length < size) this.buffers.set(name, (buffer = new Uint16Array(2 * size)));
+    return buffer;
   }
 }
 

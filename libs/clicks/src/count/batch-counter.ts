@@ -1,5 +1,6 @@
 import { isId, Settings } from '@app/common';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type Tracer, Tracing } from '@app/operations';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import pRetry from 'p-retry';
 import pg from 'pg';
 import { Counter, Histogram, Registry } from 'prom-client';
@@ -63,6 +64,7 @@ export class BatchCounter {
     private readonly clock: DatabaseClock,
     registry: Registry,
     private readonly settings: Settings,
+    @Optional() private readonly tracing?: Tracing,
   ) {
     const registers = [registry];
     this.counted = new Counter({ name: 'clicks_batches_counted_total', help: 'Batches counted', registers });
@@ -77,6 +79,8 @@ export class BatchCounter {
       labelNames: ['outcome'],
       registers,
     });
+    // A series that begins with its first event would hide that one from `increase()`.
+    for (const outcome of ['recorded', 'reused', 'orphaned', 'dead']) this.events.inc({ outcome }, 0);
     this.lag = new Histogram({
       name: 'clicks_count_lag_seconds',
       help: "From a batch's oldest visit to its count",
@@ -130,12 +134,15 @@ export class BatchCounter {
       await this.rest();
       const group = this.take();
       const began = performance.now();
+      const endTraces = this.tracing?.tracer && beginTraces(group, this.tracing.tracer);
       try {
         if (!(await this.tryTogether(group))) {
           for (const { job } of group) await this.countAlone(job);
         }
+        endTraces?.();
         group.forEach(({ done }) => done());
       } catch (error) {
+        endTraces?.((error as Error).message);
         group.forEach(({ failed }) => failed(error as Error));
       }
       await this.merge();
@@ -242,6 +249,20 @@ export class BatchCounter {
       this.lag.observe(Math.max(now - oldest, 0) / 1000);
     }
   }
+}
+
+/** A span for each traced batch of a transaction, in the trace of the batch. @returns what ends them. */
+function beginTraces(group: readonly WaitingBatch[], tracer: Tracer): (error?: string) => void {
+  const batches = group.flatMap(({ job }) => tracer.of(job) ?? []);
+  const attributes = { 'db.system.name': 'postgresql', 'waypost.batches': group.length };
+  const spans = batches.map((parent) =>
+    tracer.start('add to rollups', {
+      parent,
+      attributes,
+      links: batches.filter((other) => other !== parent),
+    }),
+  );
+  return (error) => spans.forEach((span) => span.end({}, error));
 }
 
 /** True if another try cannot succeed: SQLSTATE classes 22, 23 and 54, or an error in our own code. */

@@ -1,6 +1,7 @@
 import { PoolModule } from '@app/database';
 import { Module } from '@nestjs/common';
 import { BatchQueue } from '../batch/batch-queue.js';
+import { ClockMetric } from '../clock-metric.js';
 import { DatabaseClock } from '../database-clock.js';
 import { BatchCounter } from './batch-counter.js';
 import { QueueWatch } from './queue-watch.js';
@@ -8,7 +9,7 @@ import { QueueWatch } from './queue-watch.js';
 /** The far end of the click path, for the worker. */
 @Module({
   imports: [PoolModule],
-  providers: [BatchCounter, BatchQueue, DatabaseClock, QueueWatch],
+  providers: [BatchCounter, BatchQueue, ClockMetric, DatabaseClock, QueueWatch],
   exports: [BatchCounter],
 })
 export class ClickCountingModule {}

@@ -118,4 +118,36 @@ describe('readEvent', () => {
       reason: 'it has an unknown property',
     });
   });
+
+  describe('of a later version', () => {
+    const later = { format: 99 };
+
+    it.each([
+      ['a property', { ...click, ...later, planet: 'mars' }, click],
+      ['a value of a trait', { ...click, ...later, country: 'earth/DE' }, withoutCountry],
+      ['a device', { ...click, ...later, device: 'hologram' }, { ...click, device: 'other' }],
+      ['a reason not to count', { ...bot, ...later, excluded: 'quota' }, { ...bot, excluded: 'quota' }],
+      ['an outcome', { ...handOver, ...later, left: 'instagram/non-meta/v2' }, without('left')],
+      ['outcomes together', { ...handOver, ...later, stayed: handOver.left }, without('left')],
+    ])('ignores %s that it does not know, and counts the rest', (_, event, read) => {
+      expect(readEvent(event)).toEqual(read);
+    });
+
+    it.each([
+      ['a wrong nonce', { ...handOver, nonce: 'n' }],
+      ['another kind', { ...click, kind: 'poster' }],
+      ['no target', { ...click, target: undefined }],
+      ['two views', { ...click, views: 2 }],
+      ['nothing that counts', { ...click, views: 0, clicks: 0 }],
+      ['a reason that is no word', { ...bot, excluded: 'Because \u0000' }],
+    ])('rejects %s', (_, event) => {
+      expect(readEvent({ ...event, ...later })).toEqual({ reason: expect.any(String) as string });
+    });
+
+    it('is no excuse for what this version would reject of its own', () => {
+      for (const format of [0, 1, -1, 1.5, '99', null]) {
+        expect(readEvent({ ...click, format, planet: 'mars' })).toHaveProperty('reason');
+      }
+    });
+  });
 });

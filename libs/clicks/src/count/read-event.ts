@@ -1,6 +1,6 @@
 import { isId, timeOfId } from '@app/common';
 import { behaviors } from '@app/database';
-import { breakoutOutcomes, type ClickEvent, exclusions, utmNames } from '../click-event.js';
+import { breakoutOutcomes, type ClickEvent, eventFormat, exclusions, utmNames } from '../click-event.js';
 import { isMark } from '../unique/visitor-mark.js';
 
 /** Why a value is not a valid event. Kept with the dead letter. */
@@ -65,27 +65,62 @@ const optional = new Map<string, Check>(
   }),
 );
 
-/** Validates one event of a batch. Anything that is not exactly a `ClickEvent` is rejected with a reason. */
+/**
+ * Validates one event of a batch. Anything that is not exactly a `ClickEvent` is rejected with a reason, except for what a
+ * later version added: that is ignored, and the rest counts.
+ */
 export function readEvent(raw: unknown): ClickEvent | Malformed {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { reason: 'not an object' };
   const given = raw as Record<string, unknown>;
+  if (isLaterFormat(given.format)) return readLaterEvent(given);
+  const reason = reasonAgainst(given);
+  return reason === null ? (raw as ClickEvent) : { reason };
+}
+
+const isLaterFormat: Check = (value) => Number.isInteger(value) && Number(value) > eventFormat;
+
+/** A reason why a visit is not counted that a later version added becomes a key like the others. */
+const laterChecks = new Map<string, Check>(optional).set(
+  'excluded',
+  (value) => typeof value === 'string' && /^[a-z][a-z-]{0,39}$/.test(value),
+);
+
+/** What belongs to breakouts, without which a view or click still counts. */
+const breakoutParts = new Set<string>([...breakoutOutcomes, 'technique']);
+
+/** Reads what this version knows of an event in a later format. A new kind of device is another one: the ledger adds up by device. */
+function readLaterEvent(later: Record<string, unknown>): ClickEvent | Malformed {
+  const given =
+    later.device === undefined || optional.get('device')?.(later.device)
+      ? later
+      : { ...later, device: 'other' };
+  // A wrong nonce is not ignored: without it, an event could count twice.
+  const known = Object.entries(given).filter(
+    ([name, value]) => required.has(name) || name === 'nonce' || laterChecks.get(name)?.(value),
+  );
+  const plain = Object.fromEntries(known.filter(([name]) => !breakoutParts.has(name)));
+  const event = [Object.fromEntries(known), plain].find((parts) => !reasonAgainst(parts, laterChecks));
+  return event
+    ? (event as unknown as ClickEvent)
+    : { reason: reasonAgainst(plain, laterChecks) ?? 'it cannot be read' };
+}
+
+/** Why it is not an event in a format that this version knows; null if it is. */
+function reasonAgainst(given: Record<string, unknown>, checks = optional): string | null {
   for (const [name, holds] of required) {
-    if (!holds(given[name])) return { reason: `${name} is missing or wrong` };
+    if (!holds(given[name])) return `${name} is missing or wrong`;
   }
   for (const name of Object.keys(given)) {
-    const holds = optional.get(name);
+    const holds = checks.get(name);
     if (holds ? !holds(given[name]) : !required.has(name)) {
-      return { reason: holds ? `${name} is wrong` : 'it has an unknown property' };
+      return holds ? `${name} is wrong` : 'it has an unknown property';
     }
   }
-  const event = raw as ClickEvent;
+  const event = given as unknown as ClickEvent;
   const counts = event.views + event.clicks > 0 || isLaterBreakout(event);
-  if (counts === (event.excluded !== undefined)) {
-    return { reason: 'it must either count or say why it does not' };
-  }
-  if (event.mark !== undefined && event.views === 0) return { reason: 'only views have a mark' };
-  if (!isBreakoutConsistent(event)) return { reason: 'its breakout properties contradict each other' };
-  return event;
+  if (counts === (event.excluded !== undefined)) return 'it must either count or say why it does not';
+  if (event.mark !== undefined && event.views === 0) return 'only views have a mark';
+  return isBreakoutConsistent(event) ? null : 'its breakout properties contradict each other';
 }
 
 /** No clock is so wrong that a token and the visit with it are a day apart. */

@@ -1,5 +1,7 @@
 import type { BatchQueue } from '../batch/batch-queue.js';
+import { formatContext, type Tracer } from '@app/operations';
 import type { Logger } from '@nestjs/common';
+import type { BatchEvents } from '../batch/packed-batch.js';
 import {
   type BatchInProgress,
   type BatchSource,
@@ -16,11 +18,15 @@ export class BatchSender {
   private pausedUntil = 0;
   private pauseMs = 0;
 
-  /** @param databaseAway whether the database was away when it was last queried. */
+  /**
+   * @param databaseAway whether the database was away when it was last queried.
+   * @param tracer if visits are traced.
+   */
   constructor(
     private readonly queue: BatchQueue,
     private readonly logger: Logger,
     private readonly databaseAway: () => boolean,
+    private readonly tracer?: Tracer,
   ) {}
 
   /** False since the queue last refused a batch. */
@@ -44,7 +50,7 @@ export class BatchSender {
       if (!stored) return false;
       const { events, writtenAt = Date.now() } = stored;
       batch.since ??= performance.now() - Math.max(Date.now() - writtenAt, 0);
-      batch.jobId = await this.queue.add({ writer: source.writer, sequence, events });
+      batch.jobId = await this.add(source, sequence, events);
       batch.dueAt = performance.now() + Math.min(checkAfterMs * 2 ** batch.sends, maxResendAfterMs);
       batch.sends++;
       batch.seenTaken = false;
@@ -55,6 +61,23 @@ export class BatchSender {
       this.pausedUntil = performance.now() + this.pauseMs;
     }
     return true;
+  }
+
+  /** The batch continues the trace of its first visit that has one, and refers to those of the others. */
+  private async add(source: BatchSource, sequence: number, events: BatchEvents): Promise<string> {
+    const batch = { writer: source.writer, sequence, events };
+    const [parent, ...links] = (this.tracer && source.tracesOf?.(sequence)) ?? [];
+    if (!this.tracer || !parent) return this.queue.add(batch);
+    const attributes = { 'messaging.system': 'bullmq', 'messaging.destination.name': 'batches' };
+    const span = this.tracer.start('send batch', { kind: 'producer', parent, links, attributes });
+    try {
+      const jobId = await this.queue.add(batch, formatContext(span));
+      span.end({ 'messaging.message.id': jobId });
+      return jobId;
+    } catch (error) {
+      span.end({}, (error as Error).message);
+      throw error;
+    }
   }
 
   /**

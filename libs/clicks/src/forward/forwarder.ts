@@ -1,13 +1,33 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { confirmOnStandbys } from '@app/database';
+import { Tracing } from '@app/operations';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import pTimeout from 'p-timeout';
 import pg from 'pg';
 import { BatchQueue } from '../batch/batch-queue.js';
+import type { CountedSequences } from '../batch/counted-sequences.js';
 import { BatchSender } from './batch-sender.js';
 import { type BatchSource, WriterBacklog } from './writer-backlog.js';
 
 const pollEveryMs = 200;
 /** PostgreSQL is not queried more often, however many batches there are. */
 const minPollMs = 100;
+
+interface WriterRow {
+  writer_id: string;
+  watermark: number;
+  above: string[];
+  /** PostgreSQL has synchronous standbys, one of which may take over. */
+  synchronous: boolean;
+}
+
+/** A server that follows another one may have to give up what it has, so its word does not count. */
+const readWriters = `select writer_id, watermark, above, current_setting('synchronous_standby_names') <> '' as synchronous
+  from batch_writers where writer_id = any($1::uuid[]) and not pg_is_in_recovery()`;
+
+const countedBy = ({ watermark, above }: WriterRow): CountedSequences => ({
+  watermark,
+  above: above.map(Number),
+});
 
 /**
  * Sends sealed batches to the queue, and keeps them until PostgreSQL, not the queue, confirms that they are counted. It
@@ -29,8 +49,9 @@ export class Forwarder {
   constructor(
     queue: BatchQueue,
     @Inject(pg.Pool) private readonly pool: pg.Pool,
+    @Optional() tracing?: Tracing,
   ) {
-    this.sender = new BatchSender(queue, this.logger, () => this.databaseAway);
+    this.sender = new BatchSender(queue, this.logger, () => this.databaseAway, tracing?.tracer);
   }
 
   /** Adds batches to those that wait. The sequences of a source come in ascending order. */
@@ -144,13 +165,12 @@ export class Forwarder {
     if (writers.length === 0 || performance.now() < this.nextPollAt) return;
     this.nextPollAt = performance.now() + minPollMs;
     try {
-      const { rows } = await this.pool.query<{ writer_id: string; watermark: number; above: string[] }>(
-        'select writer_id, watermark, above from batch_writers where writer_id = any($1::uuid[])',
-        [writers],
-      );
-      for (const row of rows) {
-        const counted = { watermark: row.watermark, above: row.above.map(Number) };
-        if (this.writers.get(row.writer_id)?.acknowledge(counted)) this.wanted = true;
+      const { rows } = await this.pool.query<WriterRow>(readWriters, [writers]);
+      const counted = rows.filter((row) => this.writers.get(row.writer_id)?.hasCounted(countedBy(row)));
+      // What can be read may not be on the standbys yet: PostgreSQL shows it after a crash, and if the wait is canceled.
+      if (counted.some(({ synchronous }) => synchronous)) await confirmOnStandbys(this.pool);
+      for (const row of counted) {
+        if (this.writers.get(row.writer_id)?.acknowledge(countedBy(row))) this.wanted = true;
       }
       this.databaseAway = false;
     } catch (error) {

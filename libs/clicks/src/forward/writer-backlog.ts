@@ -1,5 +1,6 @@
 import { type CountedSequences, isCounted } from '../batch/counted-sequences.js';
 import type { BatchEvents } from '../batch/packed-batch.js';
+import type { SpanContext } from '@app/operations';
 
 /** Where the batches of one writer are kept until they are acknowledged. */
 export interface BatchSource {
@@ -8,6 +9,8 @@ export interface BatchSource {
   readonly own: boolean;
   /** Reads the events of a batch. Null if there is nothing to send: no file, or no intact record in it. */
   read(sequence: number): Promise<{ events: BatchEvents; writtenAt?: number } | null>;
+  /** The spans of visits in a batch that are traced. Empty or missing if there are none, or they are not known any more. */
+  tracesOf?(sequence: number): readonly SpanContext[];
   /** Called when the batch is counted, or has nothing to count. */
   discard(sequence: number): Promise<void>;
 }
@@ -61,6 +64,12 @@ export class WriterBacklog {
     for (const { sequence, since } of this.waiting.splice(0, room)) {
       this.inProgress.set(sequence, { dueAt: 0, sends: 0, since });
     }
+  }
+
+  /** Whether a batch in progress is counted. */
+  hasCounted(counted: CountedSequences): boolean {
+    for (const sequence of this.inProgress.keys()) if (isCounted(counted, sequence)) return true;
+    return false;
   }
 
   /** Notes what is counted. @returns true if that made room for batches that wait. */

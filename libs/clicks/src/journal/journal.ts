@@ -17,7 +17,7 @@ interface OpenBatch {
 /** A batch is sealed at this many events … */
 export const maxBatchEvents = 500;
 /** … or this long after its first one. */
-const sealAfterMs = 200;
+export const sealAfterMs = 200;
 /** A power loss may lose what was written in this time. */
 const syncEveryMs = 100;
 /** Enough for a usual batch; grows if one needs more. */
@@ -54,10 +54,11 @@ export class Journal {
 
   /**
    * Writes up to 500 events as one record into the open batch. Does nothing without events.
+   * @returns the sequence of the batch; 0 without events.
    * @throws if the disk does not take all of them. Then none of them is in the journal.
    */
-  append(events: readonly unknown[]): void {
-    if (events.length === 0) return;
+  append(events: readonly unknown[]): number {
+    if (events.length === 0) return 0;
     if (this.open && this.open.events + events.length > maxBatchEvents) this.seal();
     const payload = JSON.stringify(events);
     const batch = (this.open ??= this.create());
@@ -73,6 +74,7 @@ export class Journal {
     batch.events += events.length;
     batch.dirty = true;
     if (batch.events >= maxBatchEvents) this.seal();
+    return batch.sequence;
   }
 
   /** Seals the open batch, if there is one. */

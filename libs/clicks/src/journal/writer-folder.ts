@@ -82,8 +82,13 @@ export class WriterFolder {
 
   /** Sequences of the batches in this folder, ascending. */
   sequences(): number[] {
-    return this.files
-      .readdirSync(this.path)
+    return WriterFolder.sequencesIn(this.path, this.files);
+  }
+
+  /** Sequences of the batches in the folder of any writer, ascending. */
+  static sequencesIn(path: string, files: JournalFiles = diskFiles): number[] {
+    return files
+      .readdirSync(path)
       .flatMap((name) => batchName.exec(name)?.[1] ?? [])
       .map(Number)
       .sort((a, b) => a - b);

@@ -2,13 +2,14 @@ import { PoolModule } from '@app/database';
 import { Module } from '@nestjs/common';
 import { BatchQueue } from '../batch/batch-queue.js';
 import { ClickRecorder } from './click-recorder.js';
+import { ClockMetric } from '../clock-metric.js';
 import { DatabaseClock } from '../database-clock.js';
 import { Forwarder } from '../forward/forwarder.js';
 
 /** The near end of the click path, for the redirect app: journal, forwarder, adoption, clock. */
 @Module({
   imports: [PoolModule],
-  providers: [BatchQueue, ClickRecorder, DatabaseClock, Forwarder],
+  providers: [BatchQueue, ClickRecorder, ClockMetric, DatabaseClock, Forwarder],
   exports: [ClickRecorder, DatabaseClock],
 })
 export class ClickJournalModule {}

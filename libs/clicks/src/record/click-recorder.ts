@@ -1,6 +1,6 @@
 import { Settings } from '@app/common';
-import { type Condition, Readiness } from '@app/operations';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type Condition, Readiness, type Tracer, Tracing } from '@app/operations';
+import { Injectable, Logger, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { join } from 'node:path';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { BatchQueue } from '../batch/batch-queue.js';
@@ -12,6 +12,7 @@ import { Journal, maxBatchEvents } from '../journal/journal.js';
 import { diskFiles, type JournalFiles } from '../journal/journal-files.js';
 import { OwnBatches } from '../forward/own-batches.js';
 import { WriterFolder } from '../journal/writer-folder.js';
+import { exposeDisk } from './disk-metrics.js';
 
 /** Up to 500 events of one turn of the event loop, which are written together at its end. */
 interface Group {
@@ -22,6 +23,7 @@ interface Group {
 interface Writer {
   folder: WriterFolder;
   journal: Journal;
+  own: OwnBatches;
 }
 
 const probeEveryMs = 1_000;
@@ -39,6 +41,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   private readonly path: string;
   private readonly direct: DirectBatches;
   private readonly lost: Counter;
+  private readonly tracer: Tracer | undefined;
   private writer: Writer | undefined;
   private adoption: Adoption | undefined;
   private group: Group | undefined;
@@ -52,7 +55,9 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
     private readonly queue: BatchQueue,
     readiness: Readiness,
     registry: Registry,
+    @Optional() tracing?: Tracing,
   ) {
+    this.tracer = tracing?.tracer;
     this.path = join(settings.DATA_DIR, 'journal');
     this.direct = new DirectBatches(queue, forwarder);
     readiness.add(() => this.condition());
@@ -61,6 +66,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
       help: 'Events that could be neither journaled nor queued in time: an upper bound of what was lost',
       registers: [registry],
     });
+    exposeDisk(registry, settings.DATA_DIR);
     new Gauge({
       name: 'clicks_journal_batches',
       help: 'Batches that are not acknowledged, on disk or in the queue',
@@ -120,12 +126,23 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
   private write(events: readonly ClickEvent[]): boolean {
     if (this.failure !== undefined || !this.writer) return false;
     try {
-      this.writer.journal.append(events);
+      if (this.tracer) this.appendTraced(this.writer, events, this.tracer);
+      else this.writer.journal.append(events);
       return true;
     } catch (error) {
       this.cannotWrite(error as Error);
       return false;
     }
+  }
+
+  /** The batch does not know of its traces: they are kept beside it, in memory. */
+  private appendTraced({ journal, own }: Writer, events: readonly ClickEvent[], tracer: Tracer): void {
+    const visits = events.flatMap((event) => tracer.of(event) ?? []);
+    const spans = visits.map((parent) => tracer.start('write to journal', { parent }));
+    const sequence = journal.append(events);
+    if (spans.length === 0) return;
+    for (const span of spans) span.end({ 'waypost.batch.sequence': sequence });
+    own.trace(sequence, spans);
   }
 
   private async bypass(events: readonly ClickEvent[]): Promise<void> {
@@ -145,7 +162,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
         (error) => this.logger.warn(`the journal: ${error.message}`),
         this.files,
       );
-      this.writer = { folder, journal };
+      this.writer = { folder, journal, own };
     } catch (error) {
       this.cannotWrite(error as Error);
     }

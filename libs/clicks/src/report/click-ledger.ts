@@ -220,6 +220,14 @@ export async function wereClicksAudited(pool: pg.Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether the books balanced at the last check; null if there was none yet. */
+export async function lastClickAudit(pool: pg.Pool): Promise<boolean | null> {
+  const { rows } = await pool.query<{ closes: boolean }>(
+    'select closes from ledger_checks order by checked_at desc limit 1',
+  );
+  return rows[0]?.closes ?? null;
+}
+
 /** Like `auditClicks`, but changes nothing. */
 export async function checkClickLedger(pool: pg.Pool): Promise<LedgerReport> {
   return inTransactionOn(

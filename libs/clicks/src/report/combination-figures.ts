@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Column } from '../combine/combination-columns.js';
 import {
   allLinks,
+  CodeBuffers,
   type ColumnName,
   columnsOf,
   type StoredCombinations,
@@ -70,6 +71,7 @@ export async function readCombinations(
     keys: new Map(by.map((name) => [name, new Map<string, CombinedCounts>()])),
     folded: 0,
   };
+  const buffers = new CodeBuffers();
   for (const targets of slicesOf(targetIds, targetsAtOnce)) {
     const daysAtOnce = Math.max(1, Math.floor(rowsAtOnce / targets.length));
     for (const days of slicesOf(daysBetween(from, to), daysAtOnce)) {
@@ -78,7 +80,11 @@ export async function readCombinations(
         from combinations
         where day = any(${days}::date[]) and account_id = ${accountId}::uuid
           and target_id = any(${targets}::uuid[])`.execute(em.getKysely());
-      for (const row of rows) addFigures(figures, row, names, filters);
+      // Whatever still refers to the result, such as a promise that is garbage but old, must not keep the rows until the next
+      // major collection.
+      for (let row = rows.pop(); row; row = rows.pop()) {
+        addFigures(figures, row, columnsOf(row, names, buffers), filters);
+      }
     }
   }
   for (const counts of figures.days.values()) add(figures.total, counts);
@@ -86,18 +92,19 @@ export async function readCombinations(
     keys.delete('');
     foldNegative(keys);
   }
+  // A deleted link may have had more folded than the account.
+  figures.folded = Math.max(figures.folded, 0);
   return figures;
 }
 
 function addFigures(
   figures: CombinationFigures,
   row: FiguresRow,
-  names: readonly ColumnName[],
+  columns: Record<ColumnName, Column>,
   filters: CombinationFilters,
 ): void {
   const { date, target, size, sign } = row;
   figures.folded += sign * row.folded;
-  const columns = columnsOf(row, names);
   const passing = passingCombinations(columns, size, filters);
   const ofDay = countsOfKey(figures.days, date);
   const ofTarget = countsOfKey(figures.targets, target);

@@ -37,16 +37,18 @@ export async function lockClicks(em: EntityManager, accountId: string, targetId:
   return Number(row?.clicks ?? 0);
 }
 
-/** Like `lockClicks`, for many targets, in the worker's order. */
+/** Like `lockClicks`, for many targets, in the worker's order. @returns the clicks of each. */
 export async function lockClicksOfAll(
   em: EntityManager,
   accountId: string,
   targetIds: readonly string[],
-): Promise<void> {
+): Promise<Map<string, number>> {
   // Functions of a sorted subquery run in its order.
-  await sql`
-    select lock_clicks(${accountId}, id) from (select id from unnest(${targetIds}::uuid[]) as id order by id) as sorted
+  const { rows } = await sql<{ id: string; clicks: string | null }>`
+    select id, lock_clicks(${accountId}, id) as clicks
+    from (select id from unnest(${targetIds}::uuid[]) as id order by id) as sorted
   `.execute(em.getKysely());
+  return new Map(rows.map(({ id, clicks }) => [id, Number(clicks ?? 0)]));
 }
 
 /** Those of the ids that belong to deleted links or websites of the account. */

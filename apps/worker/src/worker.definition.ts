@@ -1,0 +1,8 @@
+import type { AppDefinition } from '@app/operations';
+
+/** The worker as `serve` runs it. */
+export const worker: AppDefinition = {
+  name: 'worker',
+  module: async () => (await import('./worker.module.js')).WorkerModule,
+  port: (settings) => settings.workerOwnPort,
+};
