@@ -1,0 +1,76 @@
+import { allowWrites, moveDatabase } from '@app/backup';
+import { cliCommand, loadSettings, type Settings } from '@app/common';
+import {
+  announceMove,
+  deleteMove,
+  findRunningInstance,
+  isReceived,
+  publishedInstance,
+  readMove,
+  writeMove,
+} from '@app/postgres-server';
+import { Command } from 'commander';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError } from './command-error.js';
+import { withDatabase } from './with-database.js';
+
+const pollMs = 500;
+
+export const move = new Command('move')
+  .description(
+    'transfer what `npm start` runs here to the new database MOVE_TO_DATABASE_URL, without losing a click',
+  )
+  .option('--undo', 'serve everything here again, without what has changed since the move')
+  .action(async ({ undo = false }: { undo?: boolean }) => {
+    const settings = loadSettings();
+    await (undo ? undoMove(settings) : moveAway(settings));
+  });
+
+async function moveAway({
+  DATA_DIR: dataDir,
+  MOVE_TO_DATABASE_URL: to,
+  MOVE_TO_REDIS_URL,
+}: Settings): Promise<void> {
+  if (to === undefined) {
+    throw new CommandError(
+      'MOVE_TO_DATABASE_URL is not set; `cli move:receive` on the new host prints what to set it to',
+    );
+  }
+  if (readMove(dataDir)) throw new CommandError('this installation has moved already');
+  const instance = await findRunningInstance(dataDir);
+  if (instance.state !== 'running') {
+    throw new CommandError(
+      `there is no running instance on ${dataDir} to move; start it, or make a backup and restore it on the new host`,
+    );
+  }
+  const counts = await moveDatabase(instance.databaseUrl, to);
+  writeMove(dataDir, { databaseUrl: to, redisUrl: MOVE_TO_REDIS_URL ?? null });
+  console.log(
+    counts
+      ? `${counts.rows} rows of ${counts.tables} tables are in the new database. Nothing can be changed here any more.`
+      : 'the new database was filled by an earlier attempt',
+  );
+  const waits = !(await isReceived(to));
+  await announceMove(to);
+  if (waits) console.log('Start Waypost on the new host now. Waiting for it …');
+  while (publishedInstance(dataDir)?.databaseUrl !== to) {
+    if ((await findRunningInstance(dataDir)).state === 'none') {
+      throw new CommandError(
+        'the instance was stopped; start it again to send the clicks that are left here',
+      );
+    }
+    await sleep(pollMs);
+  }
+  console.log(
+    'Visitors who come here are served with the new database. Point your domains to the new host, and stop this one when nobody comes any more.',
+  );
+}
+
+async function undoMove({ DATA_DIR: dataDir }: Settings): Promise<void> {
+  if (!readMove(dataDir)) throw new CommandError('this installation has not moved');
+  await withDatabase(allowWrites, { migrates: false, stopped: true, beforeMove: true });
+  deleteMove(dataDir);
+  console.log(
+    `done; start Waypost here, and stop it on the other host (\`${cliCommand()} audit\` checks the figures)`,
+  );
+}
