@@ -1,0 +1,195 @@
+import { Settings } from '@app/common';
+import type { Domain } from '@app/database';
+import { DomainChecksService, DomainsService, HostAddresses, recordName, recordValue } from '@app/domains';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Patch,
+  Post,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../audit/audited.decorator.js';
+import { AccountLimits } from '../auth/account-limits.js';
+import { AccountId } from '../auth/caller.js';
+import { ListResponder, type ListPage } from '../lists/list-responder.js';
+import { PageQuery } from '../lists/page.dto.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { NoBody, NoQuery } from '../validation/no-input.js';
+import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
+import {
+  CreateDomainDto,
+  DomainCheckedDto,
+  DomainDeletedDto,
+  DomainDto,
+  DomainListDto,
+  UpdateDomainDto,
+} from './domain.dto.js';
+
+const reportLinkErrors = ReportReferenceErrors(DomainsService, (domains, { accountId, body }) =>
+  domains.linkErrors(accountId, body.defaultLink),
+);
+
+@ApiTags('Domains')
+@Controller('v1/domains')
+export class DomainsController {
+  constructor(
+    private readonly domains: DomainsService,
+    private readonly checks: DomainChecksService,
+    private readonly addresses: HostAddresses,
+    private readonly limits: AccountLimits,
+    private readonly lists: ListResponder,
+    private readonly settings: Settings,
+  ) {}
+
+  @Post()
+  @Audited('domain.created')
+  @reportLinkErrors
+  @Operation({
+    summary: 'Add a domain',
+    description:
+      'Nothing is served there until the `record` of the response is in DNS and was found. It is looked for every five ' +
+      'minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up.',
+    scope: 'domains:write',
+    conflict: '`domain_taken`: the account has a domain with this host already.',
+    post: true,
+  })
+  @ApiCreatedResponse({ description: 'The domain, with the record to set.', type: DomainDto })
+  async createDomain(
+    @AccountId() accountId: string,
+    @Body() body: CreateDomainDto,
+    @Query() _query: NoQuery,
+  ): Promise<DomainDto> {
+    return this.present(await this.domains.create(accountId, body, this.limits.maxDomains));
+  }
+
+  @Get()
+  @Operation({
+    summary: 'List domains',
+    description:
+      'The domains of the account, verified or not. The default domain of the installation is not among them.',
+    scope: 'domains:read',
+  })
+  @ApiOkResponse({ description: 'The domains, newest first.', type: DomainListDto })
+  listDomains(@AccountId() accountId: string, @Query() query: PageQuery): Promise<ListPage | StreamableFile> {
+    return this.lists.respond(
+      {
+        accountId,
+        name: 'domains',
+        page: async (limit, after) =>
+          (await this.domains.page(accountId, limit, after?.id)).map((domain) => this.present(domain)),
+        present: (domain) => domain,
+      },
+      query,
+    );
+  }
+
+  @Get(':id')
+  @Operation({
+    summary: 'Read a domain',
+    description: 'Says whether it is verified, and which record it needs.',
+    scope: 'domains:read',
+    errors: [404],
+  })
+  @ApiOkResponse({ description: 'The domain.', type: DomainDto })
+  async getDomain(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+  ): Promise<DomainDto> {
+    return this.present(await this.domains.get(accountId, id));
+  }
+
+  @Patch(':id')
+  @Audited('domain.updated')
+  @reportLinkErrors
+  @Operation({
+    summary: 'Change a domain',
+    description: 'Says what visitors get at `/` and where there is nothing. The host cannot be changed.',
+    scope: 'domains:write',
+    errors: [404],
+  })
+  @ApiBody({ type: UpdateDomainDto, required: false })
+  @ApiOkResponse({ description: 'The updated domain.', type: DomainDto })
+  async updateDomain(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+    @Body() changes: UpdateDomainDto = {},
+  ): Promise<DomainDto> {
+    return this.present(await this.domains.update(accountId, id, changes));
+  }
+
+  @Post(':id/verify')
+  @Audited('domain.verified', 'domain.lost')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Verify a domain',
+    description:
+      'Looks for the TXT record now, which takes up to some seconds, and says what it found, and whether the host leads here. ' +
+      'Name servers may remember for a while that there was no record. An account may do this 30 times a minute.',
+    scope: 'domains:write',
+    errors: [404],
+    post: true,
+  })
+  @ApiOkResponse({ description: 'The domain, verified or with the `problem`.', type: DomainCheckedDto })
+  async verifyDomain(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+    @NoBody() _body: unknown,
+  ): Promise<DomainCheckedDto> {
+    const { host } = await this.domains.get(accountId, id);
+    await this.limits.countDomainCheck(accountId);
+    const domain = await this.checks.check(accountId, id);
+    const resolvesHere = domain.problem === 'dns_failed' ? null : await this.addresses.leadHere(host ?? '');
+    return { ...this.present(domain), resolvesHere };
+  }
+
+  @Delete(':id')
+  @Audited('domain.deleted')
+  @Operation({
+    summary: 'Delete a domain',
+    description:
+      'Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the ' +
+      'installation, if it still leads here.',
+    scope: 'domains:write',
+    errors: [404],
+    conflict: '`domain_in_use`: links or websites are on the domain.',
+  })
+  @ApiOkResponse({ description: 'The domain was deleted.', type: DomainDeletedDto })
+  async deleteDomain(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() _query: NoQuery,
+    @NoBody() _body: unknown,
+  ): Promise<DomainDeletedDto> {
+    await this.domains.delete(accountId, id);
+    return { ok: true, deleted: id };
+  }
+
+  private present(domain: Domain): DomainDto {
+    const host = domain.host ?? '';
+    return {
+      id: domain.uid ?? '',
+      host,
+      url: this.settings.shortOrigin(host),
+      status: domain.provenAt === null ? 'pending' : 'verified',
+      problem: domain.problem,
+      record: { type: 'TXT', name: recordName(host), value: recordValue(domain.token ?? '') },
+      homeUrl: domain.homeUrl,
+      notFoundUrl: domain.notFoundUrl,
+      defaultLink: domain.defaultLink,
+      verifiedAt: domain.provenAt?.toISOString() ?? null,
+      missingSince: domain.missingSince?.toISOString() ?? null,
+      checkedAt: domain.checkedAt?.toISOString() ?? null,
+      createdAt: domain.createdAt.toISOString(),
+      updatedAt: domain.updatedAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sessionQuery } from '../api/shared-queries.ts';
+import { CopyIconButton } from '../components/copy-icon-button.tsx';
+import type { Domain } from './domain-queries.ts';
+import classes from './domains.module.css';
+
+/** The records that a domain needs in DNS, to copy. */
+export function DnsRecords({ domain: { host, record } }: { domain: Domain }) {
+  const { shortUrlBase } = useSuspenseQuery(sessionQuery).data.settings;
+  const target = new URL(shortUrlBase).hostname;
+  return (
+    <Stack gap="sm">
+      <DnsRecord
+        title={t`Show that the domain is yours`}
+        type={record.type}
+        name={record.name}
+        value={record.value}
+      >
+        <Trans>
+          Leave it in place for as long as you use the domain. Some providers add the end of the name by
+          themselves: then leave that out.
+        </Trans>
+      </DnsRecord>
+      {isName(target) ? (
+        <DnsRecord title={t`Lead visitors here`} type="CNAME" name={host} value={target}>
+          <Trans>
+            If your provider does not allow a CNAME at this name, set A and AAAA records with the addresses of{' '}
+            {target}.
+          </Trans>
+        </DnsRecord>
+      ) : (
+        <Text size="sm">
+          <Trans>
+            To lead visitors here, set A and AAAA records for {host} with the addresses of this server.
+          </Trans>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Whether a CNAME record can lead to a host. Addresses and names of this machine cannot be its target. */
+const isName = (host: string): boolean => host.includes('.') && !/^[\d.]+$|^\[|\.localhost$/.test(host);
+
+interface DnsRecordProps {
+  /** What the record is for. */
+  title: string;
+  type: string;
+  name: string;
+  value: string;
+  children: ReactNode;
+}
+
+function DnsRecord({ title, type, name, value, children }: DnsRecordProps) {
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <dl className={classes.record}>
+        <div>
+          <dt>{t({ message: 'Type', context: 'of a DNS record' })}</dt>
+          <dd>
+            <code>{type}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t({ message: 'Name', context: 'of a DNS record' })}</dt>
+          <dd>
+            <code dir="ltr">{name}</code>
+            <CopyIconButton value={name} label={t`Copy name of the ${type} record`} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t({ message: 'Value', context: 'of a DNS record' })}</dt>
+          <dd>
+            <code dir="ltr">{value}</code>
+            <CopyIconButton value={value} label={t`Copy value of the ${type} record`} />
+          </dd>
+        </div>
+      </dl>
+      <Text size="sm">{children}</Text>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FactList, Row } from '../components/row-list.tsx';
+import { May } from '../session/permissions.tsx';
+import { withoutScheme } from '../url.ts';
+import { CheckResult } from './check-result.tsx';
+import { DefaultLink } from './default-link.tsx';
+import { DnsRecords } from './dns-records.tsx';
+import { DomainMenu } from './domain-menu.tsx';
+import { useVerifyDomain, type Domain } from './domain-queries.ts';
+import { DomainBadge, needsRecords } from './domain-state.tsx';
+
+/** A domain in the list: its state, the records that it still needs, and what is set for it. */
+export function DomainRow({ domain }: { domain: Domain }) {
+  const { id, host } = domain;
+  const verification = useVerifyDomain(id);
+  return (
+    <Row>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+          <Group gap="xs" miw={0}>
+            <Text fw={600} dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+              {host}
+            </Text>
+            <DomainBadge domain={domain} />
+          </Group>
+          <DomainMenu domain={domain} verify={() => verification.mutate()} />
+        </Group>
+        <CheckResult domain={domain} verification={verification} />
+        {needsRecords(domain) && (
+          <>
+            <DnsRecords domain={domain} />
+            <May scope="domains:write">
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                loading={verification.isPending}
+                aria-label={t`Verify now: ${host}`}
+                style={{ alignSelf: 'start' }}
+                onClick={() => verification.mutate()}
+              >
+                <Trans>Verify now</Trans>
+              </Button>
+            </May>
+          </>
+        )}
+        <DomainFacts domain={domain} />
+      </Stack>
+    </Row>
+  );
+}
+
+/** What visitors get at `/` and where there is nothing. */
+function DomainFacts({ domain }: { domain: Domain }) {
+  const { host, status, homeUrl, notFoundUrl, defaultLink } = domain;
+  if (status === 'pending' && homeUrl === null && notFoundUrl === null && defaultLink === null) return null;
+  const home: ReactNode =
+    defaultLink !== null ? (
+      <DefaultLink key="home" id={defaultLink} />
+    ) : homeUrl !== null ? (
+      <bdi key="home" dir="ltr">
+        {withoutScheme(homeUrl)}
+      </bdi>
+    ) : (
+      t`A plain page`
+    );
+  const notFound: ReactNode =
+    notFoundUrl !== null ? (
+      <bdi key="not-found" dir="ltr">
+        {withoutScheme(notFoundUrl)}
+      </bdi>
+    ) : (
+      t`The “not found” page`
+    );
+  return (
+    <FactList
+      facts={[
+        [t`Visitors of the bare domain get`, home],
+        [t`Where there is nothing, visitors get`, notFound],
+        [
+          t`Links`,
+          <Anchor
+            key="links"
+            inherit
+            underline="always"
+            renderRoot={(props) => <Link to="/links" search={{ domain: host }} {...props} />}
+          >
+            <Trans>Show links on this domain</Trans>
+          </Anchor>,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import { record, withAuditContext } from '@app/audit';
+import { notFound, unavailable } from '@app/common';
+import { Domain, type DomainProblem, inAccount, inTransaction, violates } from '@app/database';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { domainTarget } from './domain-target.js';
+import { DomainsService } from './domains.service.js';
+import { OwnHosts } from './own-hosts.js';
+import { TxtRecords } from './txt-records.js';
+
+/** For how long the record of a proven domain may be missing, unless another account proves it: name servers make mistakes. */
+const graceMs = 24 * 3_600_000;
+/** How often a proven domain is checked again. */
+const provenEvery = '1 hour';
+/** How often a new domain is checked for its record, and for how long. */
+const newEvery = '5 minutes';
+const newFor = '3 days';
+/** For how long a domain that lost its proof is checked as often as a proven one, and how often after that. */
+const lostFor = '30 days';
+const lostEvery = '1 day';
+/** How often a check starts over because another account proved the host meanwhile. */
+const maxAttempts = 5;
+/** Domains of one run, and how many of them are checked at the same time. */
+const maxRechecks = 1_000;
+const concurrency = 10;
+
+/** A domain that is due for a check. */
+interface DueDomain {
+  account_id: string;
+  uid: string;
+  host: string;
+}
+
+/** The account that has proven a host. */
+interface Holder {
+  id: number;
+  account_id: string;
+  token: string;
+  proven_at: string;
+}
+
+/** Finds out which account a host belongs to. */
+@Injectable()
+export class DomainChecksService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly domains: DomainsService,
+    private readonly records: TxtRecords,
+    private readonly ownHosts: OwnHosts,
+  ) {}
+
+  /**
+   * Looks for the TXT record of a domain now. If it is there, the domain is served, unless another account was first whose
+   * record is still there, too. Of a domain that was proven before, a record that is missing ends the proof after a day.
+   * @throws DomainError `not_found`, or `unavailable` if too many checks are running, or the host changes hands all the time.
+   */
+  async check(accountId: string, uid: string): Promise<Domain> {
+    const { host } = await this.domains.get(accountId, uid);
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const before = await holderOf(this.em, host, accountId);
+      const tokens = await this.records.tokensOf(host ?? '');
+      const domain = await inTransaction(this.em, (em) =>
+        this.settle(em, accountId, uid, tokens, before),
+      ).catch((error: unknown) => {
+        // Another account proved the host in the same moment. The next attempt sees that.
+        if (violates(error, 'domains_proven_host_idx')) return null;
+        throw error;
+      });
+      if (domain === null) continue;
+      if (tokens !== null) await this.ownHosts.refresh();
+      return domain;
+    }
+    throw unavailable('Another account is proving this host. Try again soon.');
+  }
+
+  /** Checks every domain that is due. @returns how many there were. */
+  async checkDue(signal: AbortSignal): Promise<number> {
+    const due = await this.em.execute<DueDomain[]>(
+      `select account_id, uid, host from domains
+       where host is not null and case
+         when proven_at is not null then checked_at is null or checked_at < now() - interval '${provenEvery}'
+         when missing_since is not null then checked_at < now() -
+           case when missing_since > now() - interval '${lostFor}' then interval '${provenEvery}' else interval '${lostEvery}' end
+         else created_at > now() - interval '${newFor}' and (checked_at is null or checked_at < now() - interval '${newEvery}')
+       end
+       order by checked_at nulls first limit ${maxRechecks}`,
+    );
+    for (let at = 0; at < due.length; at += concurrency) {
+      signal.throwIfAborted();
+      // Whoever deletes a domain meanwhile does not keep the others from being checked.
+      const results = await Promise.allSettled(
+        due.slice(at, at + concurrency).map(({ account_id, uid }) => this.check(account_id, uid)),
+      );
+      for (const result of results) {
+        if (result.status === 'rejected' && !isExpected(result.reason)) throw result.reason;
+      }
+    }
+    return due.length;
+  }
+
+  /** @returns null, and changes nothing, if the records were read before another account than `before` proved the host. */
+  private async settle(
+    em: EntityManager,
+    accountId: string,
+    uid: string,
+    tokens: ReadonlySet<string> | null,
+    before: Holder | undefined,
+  ): Promise<Domain | null> {
+    const isPresent = (token: string | null): boolean => tokens?.has(token ?? '') ?? false;
+    // Only somebody who has not proven the host locks the one who has, so that nobody waits in a circle.
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const domain = await em.findOne(Domain, { accountId, uid }, { lockMode, refresh: true });
+    if (!domain) throw notFound();
+    const hasRecord = isPresent(domain.token);
+    const holder = await holderOf(em, domain.host, accountId);
+    if (holder && (holder.id !== before?.id || holder.proven_at !== before.proven_at)) return null;
+    const isClaimed = holder !== undefined && isPresent(holder.token);
+    if (hasRecord && holder && !isClaimed) await this.takeFrom(em, holder);
+    const now = new Date();
+    const wasProven = domain.provenAt !== null;
+    if (tokens === null) {
+      Object.assign(domain, found('dns_failed', now));
+    } else if (!hasRecord) {
+      Object.assign(domain, found('no_record', now));
+      if (wasProven) {
+        const missingSince = domain.missingSince ?? now;
+        const isLost = now.getTime() - missingSince.getTime() >= graceMs;
+        Object.assign(domain, { missingSince, provenAt: isLost ? null : domain.provenAt });
+      }
+    } else if (isClaimed) {
+      Object.assign(domain, found('claimed', now));
+    } else {
+      Object.assign(domain, found(null, now), { missingSince: null, provenAt: domain.provenAt ?? now });
+    }
+    await em.flush();
+    if (wasProven !== (domain.provenAt !== null)) {
+      const action = wasProven ? 'domain.lost' : 'domain.verified';
+      await record(em, { accountId, action, target: domainTarget(domain) });
+    }
+    return domain;
+  }
+
+  /** Ends the proof of another account, whose record is gone. */
+  private async takeFrom(em: EntityManager, holder: Holder): Promise<void> {
+    await inAccount(em, holder.account_id, async () => {
+      const [lost] = await em.execute<{ uid: string; host: string }[]>(
+        `update domains set proven_at = null, missing_since = coalesce(missing_since, now()), problem = 'no_record', checked_at = now()
+         where id = ? and proven_at is not null returning uid, host`,
+        [holder.id],
+      );
+      if (!lost) return;
+      // It is no act of the account that proves the host, and says nothing about it.
+      await withAuditContext(system, () =>
+        record(em, { accountId: holder.account_id, action: 'domain.lost', target: domainTarget(lost) }),
+      );
+    });
+  }
+}
+
+/** The other account that has proven a host, if one has. */
+async function holderOf(
+  em: EntityManager,
+  host: string | null,
+  accountId: string,
+): Promise<Holder | undefined> {
+  const [holder] = await em.execute<Holder[]>(
+    `select id, account_id, token, proven_at::text as proven_at from domains
+     where host = ? and proven_at is not null and account_id <> ?`,
+    [host, accountId],
+  );
+  return holder;
+}
+
+const system = {
+  actor: { kind: 'system' as const, id: null, name: null },
+  credentialId: null,
+  requestId: null,
+};
+
+const found = (problem: DomainProblem | null, checkedAt: Date) => ({
+  problem,
+  checkedAt,
+});
+
+/** The domain was deleted meanwhile, or too many checks are running. */
+const isExpected = (error: unknown): boolean =>
+  ['not_found', 'unavailable'].includes((error as { code?: string }).code ?? '');
