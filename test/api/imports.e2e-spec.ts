@@ -2,7 +2,9 @@ import { ApiClient, createAccountWithKey, startService, type Service, waitFor } 
 import { jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { linkFiles } from '../fixtures/link-files.js';
 
 jest.setTimeout(120_000);
 
@@ -10,10 +12,13 @@ interface Import {
   id: string;
   state: string;
   rows: number;
+  totalRows: number | null;
   created: number;
   skipped: { reason: string; rows: number }[];
   source: string | null;
+  name: string | null;
   columns: string[];
+  samples: Record<string, string>;
   mapping: Record<string, string>;
   preview: object[];
   failure: { code: string; message: string } | null;
@@ -81,6 +86,14 @@ describe('imports', () => {
     const { body } = await api.get<{ data: Link[] }>('/v1/links?view=full&sort=oldest');
     return new Map(body.data.map((link) => [link.slug, link]));
   };
+  /** A domain of the account, which no other account has any longer. */
+  const prove = async (api: ApiClient, host: string) => {
+    const { body } = await api.post<{ id: string }>('/v1/domains', { host });
+    await database.query(`update domains set proven_at = case when uid = $1 then now() end where host = $2`, [
+      body.id,
+      host,
+    ]);
+  };
   const reportOf = async (key: string, id: string) => {
     const response = await fetch(`${service.apiUrl}/v1/imports/${id}/report`, {
       headers: { Authorization: `Bearer ${key}` },
@@ -112,6 +125,7 @@ describe('imports', () => {
       state: 'checked',
       source: 'csv',
       rows: 8,
+      totalRows: 8,
       created: 1,
       mapping: {
         slug: 'Back-half',
@@ -146,7 +160,7 @@ describe('imports', () => {
     expect(await settled(api, body.id)).toMatchObject({ state: 'checked', created: 2 });
     expect((await api.post<Import>(`/v1/imports/${body.id}/start`)).body.state).toBe('importing');
     const finished = await settled(api, body.id);
-    expect(finished).toMatchObject({ state: 'finished', rows: 8, created: 2 });
+    expect(finished).toMatchObject({ state: 'finished', rows: 8, totalRows: 8, created: 2 });
     const link = (await linksOf(api)).get(slug);
     expect(link).toMatchObject({
       destination: 'https://shop.example/summer',
@@ -194,7 +208,18 @@ describe('imports', () => {
       ],
     });
     await from.api.post(`/v1/links/${full.id}/pause`);
-    const before = await linksOf(from.api);
+    // The same slug on two domains.
+    const host = `${unique('go')}.shop.example`;
+    await prove(from.api, host);
+    const twin = { slug: unique('twin'), destination: 'https://shop.example/twin' };
+    await from.api.post('/v1/links', twin);
+    expect((await from.api.post('/v1/links', { ...twin, domain: host, name: 'Elsewhere' })).status).toBe(201);
+    const all = async (api: ApiClient) => {
+      const { body } = await api.get<{ data: Link[] }>('/v1/links?view=full&sort=oldest');
+      return new Map(body.data.map((link) => [String(link.url), link]));
+    };
+    const before = await all(from.api);
+    expect(before.size).toBe(4);
     const files = await Promise.all(
       ['csv', 'ndjson'].map(async (format) => {
         const response = await fetch(`${service.apiUrl}/v1/links/export?format=${format}`, {
@@ -211,17 +236,18 @@ describe('imports', () => {
 
     for (const file of files) {
       const to = await newAccount();
+      await prove(to.api, host);
       expect(await imported(to, file)).toMatchObject({
         state: 'finished',
         source: 'waypost',
-        created: 2,
+        created: 4,
         skipped: [],
       });
-      const after = await linksOf(to.api);
+      const after = await all(to.api);
       const { body: groups } = await to.api.get<{ data: { id: string; name: string }[] }>('/v1/groups');
       expect(groups.data.map(({ name }) => name)).toEqual(['=Group, "1"']);
-      for (const [slug, { group: oldGroup, ...link }] of before) {
-        expect(after.get(slug)).toMatchObject({
+      for (const [url, { group: oldGroup, ...link }] of before) {
+        expect(after.get(url)).toMatchObject({
           ...link,
           id: expect.any(String) as string,
           updatedAt: expect.any(String) as string,
@@ -234,6 +260,67 @@ describe('imports', () => {
       );
     }
   });
+
+  it('create links on domains of the account only, unless told to leave the domain out', async () => {
+    const { api, key } = await newAccount();
+    const [mine, open] = [`${unique('mine')}.shop.example`, `${unique('open')}.shop.example`];
+    await prove(api, mine);
+    await api.post('/v1/domains', { host: open });
+    const slug = unique('d');
+    const { hostname: defaultHost } = new URL(service.redirectUrl);
+    const file = [
+      'slug,destination,Where',
+      ...[mine.toUpperCase(), open, 'go.other.example', 'no host', defaultHost, mine].map(
+        (host) => `${slug},https://shop.example/,${host}`,
+      ),
+    ].join('\n');
+    const mapping = (domain: string | null) => `&mapping=${encodeURIComponent(JSON.stringify({ domain }))}`;
+    const { body } = await send(key, file, `?${mapping('Where').slice(1)}`);
+    expect(await settled(api, body.id)).toMatchObject({ state: 'checked', created: 2 });
+    await api.post(`/v1/imports/${body.id}/start`);
+    expect(await settled(api, body.id)).toMatchObject({ state: 'finished', created: 2 });
+    expect((await reportOf(key, body.id)).map(({ line, reason, field }) => [line, reason, field])).toEqual([
+      ['3', 'unknown_domain', 'domain'],
+      ['4', 'unknown_domain', 'domain'],
+      ['5', 'unknown_domain', 'domain'],
+      ['7', 'duplicate_slug', 'slug'],
+    ]);
+    const { body: list } = await api.get<{ data: Link[] }>('/v1/links?view=full');
+    expect(list.data.map(({ slug: found, domain }) => [found, domain]).sort()).toEqual(
+      [
+        [slug, defaultHost],
+        [slug, mine],
+      ].sort(),
+    );
+    const elsewhere = [
+      'slug,destination,domain,behavior,forwardQuery,hasPassword',
+      `${unique('d')},https://shop.example/,go.other.example,basic,true,false`,
+    ].join('\n');
+    expect(await imported({ api, key }, elsewhere)).toMatchObject({
+      created: 0,
+      skipped: [{ reason: 'unknown_domain', rows: 1 }],
+    });
+    expect(await imported({ api, key }, elsewhere, mapping(null))).toMatchObject({ created: 1, skipped: [] });
+  });
+
+  it.each(Object.entries(linkFiles))(
+    'read a file of %s',
+    async (source, { content, links, skipped = [] }) => {
+      const account = await newAccount();
+      const prefix = unique('s');
+      const done = await imported(account, content(prefix));
+      expect(done).toMatchObject({
+        state: 'finished',
+        source,
+        created: Object.keys(links).length,
+        skipped: skipped.map((reason) => ({ reason, rows: 1 })),
+      });
+      const created = await linksOf(account.api);
+      for (const [slug, link] of Object.entries(links)) {
+        expect(created.get(`${prefix}-${slug}`)).toMatchObject(link);
+      }
+    },
+  );
 
   it('skip links with a password, which the file does not have', async () => {
     const account = await newAccount();
@@ -288,6 +375,7 @@ describe('imports', () => {
       source: 'csv',
       columns: ['Kurz', 'Lang'],
       mapping: {},
+      samples: { Kurz: slug, Lang: 'https://shop.example/' },
       failure: { code: 'no_columns' },
     });
     expect((await api.post<ErrorBody>(`/v1/imports/${body.id}/start`)).status).toBe(400);
@@ -306,15 +394,67 @@ describe('imports', () => {
     expect(wrong.body.error.fields?.map(({ field }) => field).sort()).toEqual(['mapping', 'source', 'start']);
   });
 
+  it('have a name, and can be told the group and the tags after the check', async () => {
+    const { api, key } = await newAccount();
+    const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Mine' });
+    const slug = unique('later');
+    const file = `slug,url,tags,group\n${slug},https://shop.example/,Red,Other\n`;
+    const { body } = await send(key, file, '?name=Old%20links.csv&tag=First');
+    expect(body).toMatchObject({ name: 'Old links.csv', group: null, tags: ['First'] });
+    await settled(api, body.id);
+    const path = `/v1/imports/${body.id}`;
+    const unknown = await api.patch<ErrorBody>(path, { group: randomUUID() });
+    expect([unknown.status, unknown.body.error.fields?.[0]?.field]).toEqual([400, 'group']);
+    const wrong = await api.patch<ErrorBody>(path, { group: 7, tags: 'Red' });
+    expect(wrong.body.error.fields?.map(({ field }) => field).sort()).toEqual(['group', 'tags']);
+    expect((await api.get<Import>(path)).body).toMatchObject({ state: 'checked', tags: ['First'] });
+
+    expect((await api.patch<Import>(path, { group: group.id, tags: ['Imported'] })).body).toMatchObject({
+      state: 'checking',
+      group: group.id,
+      tags: ['Imported'],
+    });
+    await settled(api, body.id);
+    expect((await api.patch<Import>(path, { group: null })).body).toMatchObject({ group: null });
+    await settled(api, body.id);
+    await api.patch(path, { group: group.id });
+    await settled(api, body.id);
+    await api.post(`${path}/start`);
+    expect(await settled(api, body.id)).toMatchObject({ state: 'finished', name: 'Old links.csv' });
+    expect((await linksOf(api)).get(slug)).toMatchObject({ group: group.id, tags: ['Imported', 'Red'] });
+    expect((await send(key, file, `?name=${'x'.repeat(256)}`)).status).toBe(400);
+  });
+
+  it('show values of columns that the database could not store', async () => {
+    const { api, key } = await newAccount();
+    const odd = JSON.stringify({
+      slug: unique('odd'),
+      url: 'https://shop.example/',
+      extra: 'a\u0000b\ud800',
+    });
+    const { body } = await send(key, `${odd}\n`);
+    expect(await settled(api, body.id)).toMatchObject({
+      state: 'checked',
+      created: 1,
+      samples: { extra: 'a b\ufffd' },
+    });
+  });
+
   it('can be cancelled, and listed', async () => {
     const { api, key } = await newAccount();
     const { body } = await send(key, `slug,url\n${unique('c')},https://shop.example/\n`);
-    await settled(api, body.id);
+    expect(await settled(api, body.id)).toMatchObject({ state: 'checked', created: 1 });
     for (let n = 0; n < 2; n++) {
-      expect((await api.delete<Import>(`/v1/imports/${body.id}`)).body.state).toBe('cancelled');
+      const { body: cancelled } = await api.delete<Import>(`/v1/imports/${body.id}`);
+      expect(cancelled).toMatchObject({ state: 'cancelled', created: 0 });
     }
+    const broken = await send(key, `slug,url\n${unique('c')},https://shop.example/\n"open,\n`);
+    expect(await settled(api, broken.body.id)).toMatchObject({ state: 'failed', created: 0 });
     const { body: list } = await api.get<{ data: Import[] }>('/v1/imports');
-    expect(list.data.map(({ id, state }) => [id, state])).toEqual([[body.id, 'cancelled']]);
+    expect(list.data.map(({ id, state }) => [id, state])).toEqual([
+      [broken.body.id, 'failed'],
+      [body.id, 'cancelled'],
+    ]);
     const other = await newAccount();
     expect((await other.api.get(`/v1/imports/${body.id}`)).status).toBe(404);
   });
@@ -350,6 +490,40 @@ describe('imports', () => {
     expect(elsewhere.status).toBe(415);
   });
 
+  it('list links without dates in the order of the file', async () => {
+    const { api, key } = await newAccount();
+    // More than are imported at once.
+    const slugs = Array.from({ length: 260 }, (_, n) => unique(`row-${n}`));
+    const rows = slugs.map((slug) => `${slug},https://shop.example/`);
+    await imported({ api, key }, ['slug,url', ...rows].join('\n'));
+    const newestFirst = (await api.get<{ data: Link[] }>('/v1/links')).body.data.map(({ slug }) => slug);
+    expect(newestFirst).toEqual(slugs);
+  });
+
+  it('give an external id to one link when two files compete for it', async () => {
+    const { api, key } = await newAccount();
+    const ids = Array.from({ length: 600 }, (_, n) => unique(`crm-${n}`));
+    const file = (name: string, order: string[]) =>
+      ['slug,url,external_id']
+        .concat(order.map((id) => `${name}-${id},https://shop.example/,${id}`))
+        .join('\n');
+    // In opposite orders, so that each waits for ids of the other.
+    const ended = await Promise.all([
+      imported({ api, key }, file('a', ids)),
+      imported({ api, key }, file('b', ids.toReversed())),
+    ]);
+    for (const { state, created, skipped } of ended) {
+      const taken = skipped.find(({ reason }) => reason === 'external_id_taken')?.rows ?? 0;
+      expect([state, skipped.length <= 1, created + taken]).toEqual(['finished', true, 600]);
+    }
+    const { rows } = await database.query<{ external_id: string }>(
+      'select external_id from links where external_id = any($1)',
+      [ids],
+    );
+    expect(rows.map(({ external_id }) => external_id).sort()).toEqual(ids.toSorted());
+    expect(ended.reduce((sum, { created }) => sum + created, 0)).toBe(600);
+  });
+
   it('repeat their response to the same Idempotency-Key', async () => {
     const { key } = await newAccount();
     const file = `slug,url\n${unique('i')},https://shop.example/\n`;
@@ -362,5 +536,101 @@ describe('imports', () => {
       'true',
     ]);
     expect((await send(key, `${file}\n\n`, '?start=true', headers)).status).toBe(422);
+  });
+
+  it('are told apart by their content under the same Idempotency-Key, and leave nothing of what is not imported', async () => {
+    const { key, accountId } = await newAccount();
+    const stored = async () => {
+      const { rows } = await database.query<{ state: string }>(
+        `select state from imports where account_id = $1 union all
+         select 'chunk' from import_chunks where account_id = $1 order by 1`,
+        [accountId],
+      );
+      return rows.map(({ state }) => state);
+    };
+    const file = `slug,url\n${unique('i')},https://shop.example/a\n`;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await send(key, file, '', headers);
+    expect(first.status).toBe(201);
+    const inPieces = await fetch(`${service.apiUrl}/v1/imports`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': csvType, ...headers },
+      duplex: 'half',
+      body: new ReadableStream({
+        start(controller) {
+          for (const character of file) controller.enqueue(Buffer.from(character));
+          controller.close();
+        },
+      }),
+    });
+    expect([inPieces.status, ((await inPieces.json()) as Import).id]).toEqual([201, first.body.id]);
+    const other = await send(key, file.replace('/a', '/b'), '', headers);
+    expect([other.status, other.body.error.code]).toEqual([422, 'idempotency_mismatch']);
+    expect((await send(key, file, '', { ...headers, 'Content-Type': 'application/sql' })).status).toBe(422);
+    const refused = await send(key, file, `?group=${randomUUID()}`, { 'Idempotency-Key': randomUUID() });
+    expect([refused.status, refused.body.error.fields?.[0]?.field]).toEqual([400, 'group']);
+    await waitFor(async () => (await stored()).filter((state) => state === 'chunk').length === 1);
+    expect((await stored()).filter((state) => state === 'uploading')).toEqual([]);
+    // An account that may not upload more gets the response all the same.
+    for (let n = 0; n < 4; n++) expect((await send(key, 'slug,url\n')).status).toBe(201);
+    expect((await send(key, 'slug,url\n')).status).toBe(429);
+    const again = await send(key, file, '', headers);
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+  });
+
+  it('are listed once their file is complete, and leave nothing if the sender gives up', async () => {
+    const { key, accountId, api } = await newAccount();
+    const stored = async () => {
+      const { rows } = await database.query<{ state: string }>(
+        'select state from imports where account_id = $1',
+        [accountId],
+      );
+      return rows.map(({ state }) => state);
+    };
+    const giveUp = new AbortController();
+    const upload = fetch(`${service.apiUrl}/v1/imports`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': csvType },
+      duplex: 'half',
+      signal: giveUp.signal,
+      body: new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('slug,url\n')) }),
+    }).catch((error: Error) => error.name);
+    await waitFor(async () => (await stored()).includes('uploading'));
+    const listed = await api.get<{ data: Import[] }>('/v1/imports');
+    expect([listed.status, listed.body.data]).toEqual([200, []]);
+    giveUp.abort();
+    expect(await upload).toBe('AbortError');
+    await waitFor(async () => (await stored()).length === 0);
+  });
+
+  it('are created once by concurrent requests with the same Idempotency-Key', async () => {
+    const { key, accountId } = await newAccount();
+    const file = `slug,url\n${unique('i')},https://shop.example/\n`;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const answers = await Promise.all([send(key, file, '', headers), send(key, file, '', headers)]);
+    expect([201, 409]).toContain(answers[1]?.status);
+    expect(answers.some(({ status }) => status === 201)).toBe(true);
+    const { rows } = await database.query('select id from imports where account_id = $1', [accountId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('may be sent for longer than other requests', async () => {
+    const { key } = await newAccount();
+    const pieces = ['slug,url\n', `${unique('slow')},https://shop.example/\n`];
+    const response = await fetch(`${service.apiUrl}/v1/imports`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': csvType },
+      duplex: 'half',
+      body: new ReadableStream({
+        async pull(controller) {
+          const piece = pieces.shift();
+          if (piece === undefined) return controller.close();
+          controller.enqueue(Buffer.from(piece));
+          // Others have 30 s.
+          if (pieces.length > 0) await setTimeout(36_000);
+        },
+      }),
+    });
+    expect(response.status).toBe(201);
   });
 });

@@ -1,6 +1,9 @@
-import { ApiClient, createAccountWithKey, startService, waitFor } from '@app/testing';
+import { ApiClient, AppUnderTest, createAccountWithKey, startService, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { aMoment } from './installation.js';
+import { plan } from './plan.js';
 import { PostgresProcess } from './postgres-process.js';
 
 jest.setTimeout(300_000);
@@ -94,6 +97,112 @@ describe('an import', () => {
         await client.end();
       }
     } finally {
+      await service.stop();
+      await postgres.remove();
+    }
+  });
+
+  it('shares slugs exactly with others of the same slugs, although every process is killed again and again', async () => {
+    const postgres = await PostgresProcess.start();
+    const service = await startService({ apps: ['api', 'jobs'], databaseUrl: postgres.url });
+    const second = new AppUnderTest('jobs', { ...service.env, JOBS_PORT: '0' });
+    try {
+      await second.start();
+      const accounts = [await createAccountWithKey(service), await createAccountWithKey(service)];
+      const rows = file().split('\n');
+      const backwards = [rows[0], ...rows.slice(1).toReversed()].join('\n');
+      // An upload may be cut off by the death of the API, too. Its repetition must not import the file twice.
+      const send = async (key: string, body: string): Promise<Import> => {
+        const headers = {
+          Authorization: `Bearer ${key}`,
+          'Content-Type': 'text/csv',
+          'Idempotency-Key': randomUUID(),
+        };
+        return waitFor(
+          async () => {
+            const url = `${service.apiUrl}/v1/imports?start=true`;
+            const sent = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+            return sent?.status === 201 ? ((await sent.json()) as Import) : undefined;
+          },
+          { timeout: 60_000, interval: 200 },
+        );
+      };
+      const read = async (key: string, id: string) =>
+        (await new ApiClient(service, key).get<Import>(`/v1/imports/${id}`).catch(() => undefined))?.body;
+      const uploads = [
+        [accounts[0]?.key ?? '', file()],
+        [accounts[0]?.key ?? '', backwards],
+        [accounts[1]?.key ?? '', file()],
+      ] as const;
+      const sending = Promise.all(
+        uploads.map(async ([key, body]) => ({ key, id: (await send(key, body)).id })),
+      );
+      const killOne = [
+        async () => {
+          await service.apps.api.kill('SIGKILL');
+          await service.apps.api.start();
+        },
+        async () => {
+          await service.apps.jobs.kill('SIGKILL');
+          await service.apps.jobs.start();
+        },
+        async () => {
+          await second.kill('SIGKILL');
+          await second.start();
+        },
+        async () => {
+          await postgres.kill();
+          await postgres.up();
+        },
+      ];
+      for (let n = 0; n < 2 * plan.kills; n++) {
+        await aMoment();
+        await killOne[n % killOne.length]?.();
+      }
+      const imports = await sending;
+      const states = async () => Promise.all(imports.map(({ key, id }) => read(key, id)));
+      await waitFor(async () => (await states()).every((one) => one?.state === 'finished'), {
+        timeout: 180_000,
+        interval: 200,
+      });
+      const ended = await states();
+      const distinct = links - links / 100;
+      for (const one of ended) {
+        expect(one?.rows).toBe(links);
+        expect((one?.created ?? 0) + (one?.skipped ?? []).reduce((sum, skip) => sum + skip.rows, 0)).toBe(
+          links,
+        );
+      }
+      expect(ended.reduce((sum, one) => sum + (one?.created ?? 0), 0)).toBe(distinct);
+      for (const { key } of accounts) {
+        const { body } = await new ApiClient(service, key).get<{ data: Import[] }>('/v1/imports');
+        expect(body.data).toHaveLength(imports.filter((one) => one.key === key).length);
+      }
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      try {
+        const { rows: found } = await client.query(
+          `select count(*)::int as links, count(distinct lower(slug))::int as slugs,
+             (select count(*)::int from slugs) as claimed, (select count(*)::int from target_totals) as totals,
+             (select sum(links)::int from account_tallies) as tally,
+             (select count(*)::int from link_tags) as tags
+           from links`,
+        );
+        expect(found).toEqual([
+          {
+            links: distinct,
+            slugs: distinct,
+            claimed: distinct,
+            totals: distinct,
+            tally: distinct,
+            tags: distinct,
+          },
+        ]);
+      } finally {
+        await client.end();
+      }
+    } finally {
+      await second.stop();
       await service.stop();
       await postgres.remove();
     }

@@ -128,4 +128,9 @@ export class Model {
   url(slug: string): string {
     return `${this.shortUrlBase}/${slug}`;
   }
+
+  /** The default domain: the model adds no others. */
+  get domain(): string {
+    return new URL(this.shortUrlBase).hostname;
+  }
 }

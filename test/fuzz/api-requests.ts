@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { hostileBody, hostileText, hostileValue } from './hostile-values.js';
 import { fileBodies } from './file-bodies.js';
 import { imageBodies } from './image-bodies.js';
+import { pageFileBodies } from './page-file-bodies.js';
 import {
   type Mood,
   type Reference,
@@ -198,7 +199,9 @@ export function requestsOf(document: RequestDocument): fc.Arbitrary<PlannedReque
           ? imageBodies(mood)
           : content?.['text/csv']
             ? fileBodies(mood)
-            : fc.constant(null),
+            : content?.['text/html']
+              ? pageFileBodies(mood)
+              : fc.constant(null),
       })
       .map(({ given, odd, upload, ...request }) => ({
         ...request,
@@ -240,6 +243,7 @@ function kindOf(template: string): ResourceKind {
     reports: 'reportShare',
     tags: 'tag',
     webhooks: 'webhook',
+    domains: 'domain',
     imports: 'import',
   };
   return kinds[collection] ?? 'slug';

@@ -21,6 +21,7 @@ const emptyPool = (): Pool => ({
   reportShare: [],
   tag: [],
   webhook: [],
+  domain: [],
   delivery: [],
   import: [],
   item: [],
@@ -54,6 +55,9 @@ export async function stockAccount(
   for (let at = 0; at < 3; at++) {
     await create('invitation', '/v1/invitations', { role: 'viewer' });
     await create('webhook', '/v1/webhooks', { url: 'https://93.184.215.14/', events: ['group.created'] });
+    await create('domain', '/v1/domains', {
+      host: `${marker}-${at}-${randomUUID().slice(0, 8)}.example`.toLowerCase(),
+    });
     await create('reportShare', '/v1/reports/shares', { query: '' });
     for (const role of ['owner', 'editor', 'viewer'] as const) {
       pool.member.push((await createMember(service, { accountId: account.accountId, role })).userId);
@@ -169,6 +173,7 @@ export function learn(pool: Pool, path: string, body: unknown): void {
     reports: 'reportShare',
     tags: 'tag',
     webhooks: 'webhook',
+    domains: 'domain',
     imports: 'import',
   } as const;
   const kind = kinds[collection as keyof typeof kinds] as ResourceKind | undefined;

@@ -29,6 +29,7 @@ export type ResourceKind =
   | 'reportShare'
   | 'tag'
   | 'webhook'
+  | 'domain'
   | 'delivery'
   | 'import'
   | 'item'
@@ -65,6 +66,7 @@ export const referenceTo = (kind: ResourceKind, theirs = 1): fc.Arbitrary<Refere
 const kindByName: Record<string, ResourceKind> = {
   group: 'group',
   link: 'link',
+  defaultLink: 'link',
   add: 'link',
   remove: 'link',
   ids: 'link',
@@ -72,6 +74,8 @@ const kindByName: Record<string, ResourceKind> = {
   slug: 'slug',
   cursor: 'cursor',
 };
+
+const hostName = fc.stringMatching(/^[a-z]{2,8}\.[a-z]{2,8}\.test$/);
 
 /** Generates values from the schemas of a document. */
 export class SchemaValues {
@@ -137,6 +141,8 @@ export class SchemaValues {
       return fc.oneof({ weight: 6, arbitrary: fresh }, { weight: 1, arbitrary: referenceTo('slug', 4) });
     }
     if (format === 'uuid' || kind) return referenceTo(kind ?? 'item');
+    if (name === 'host') return fc.oneof({ weight: 6, arbitrary: hostName }, fc.constantFrom(...oddTexts));
+    if (name === 'domain') return fc.oneof(fc.constant('127.0.0.1'), fc.constant('127.0.0.1'), hostName);
     if (String(schema.example).startsWith('https://')) return httpsUrl;
     if (/^\w+=/.test(String(schema.example))) return fc.oneof(queryText, fc.constantFrom(...oddTexts));
     const usual = fc.string({

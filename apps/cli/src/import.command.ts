@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { createInterface } from 'node:readline/promises';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from './command-error.js';
@@ -23,6 +24,8 @@ interface Options {
   map: GivenColumns;
   upgradeHttp?: true;
   dryRun?: true;
+  yes?: true;
+  group?: string;
   tag?: string[];
   report?: string;
 }
@@ -40,7 +43,9 @@ function collectColumns(text: string, columns: GivenColumns): GivenColumns {
 }
 
 export const importLinks = new Command('import')
-  .description('import links from a file; run it again to continue after an interruption')
+  .description(
+    'check a file with links, show what would be imported, and import it; run it again to continue after an interruption',
+  )
   .argument('<file>', 'our own export, a CSV file, an SQL dump of YOURLS, or an export of another service')
   .requiredOption('--email <address>', 'email address of a user, for the account that they joined first')
   .addOption(
@@ -48,23 +53,66 @@ export const importLinks = new Command('import')
   )
   .option('--map <field=column>', 'the column of a field; repeat it for several', collectColumns, {})
   .option('--upgrade-http', 'make destinations with http: start with https:, instead of skipping them')
+  .option('--group <id>', 'id of the group for all links, instead of the groups that the file names')
   .option('--tag <name...>', 'tags for all links')
   .option('--dry-run', 'only say what would be imported and skipped')
+  .option('--yes', 'import without asking; where there is no terminal, nobody is asked')
   .option('--report <path>', 'write the rows that were skipped to a CSV file')
   .action(async (path: string, options: Options) => {
     const { size, digest } = await describe(path);
     await withImports(options.email, async (services) => {
       const found = await services.imports.findOpen(services.accountId, digest);
-      const begun = found?.state === 'importing' && !options.dryRun ? found : undefined;
-      const { id } = begun ?? (await send(services, path, size, digest, options));
-      if (begun) console.error(`continuing after ${begun.rows} rows`);
-      const details = await finish(services, id);
-      if (options.report !== undefined) await writeReport(services, id, options.report);
-      if (options.dryRun) await services.imports.cancel(services.accountId, id);
-      for (const line of summaryOf(details)) console.log(line);
-      if (details.failure) throw new CommandError(details.failure.message);
+      if (found?.state === 'importing' && !options.dryRun) {
+        console.error(`continuing after ${found.rows} rows`);
+        return report(services, await finish(services, found.id), options);
+      }
+      // A check that was left before the question was answered.
+      if (found && found.state !== 'importing') await services.imports.cancel(services.accountId, found.id);
+      await checkGroup(services, options.group);
+      const { id } = await send(services, path, size, digest, options);
+      const checked = await finish(services, id);
+      if (options.dryRun || checked.state !== 'checked' || checked.failure) {
+        await report(services, checked, options);
+        return;
+      }
+      for (const line of summaryOf(checked)) console.error(line);
+      if (!options.yes && !(await confirmed())) {
+        await services.imports.cancel(services.accountId, id);
+        console.error('nothing was imported');
+        return;
+      }
+      await services.imports.start(services.accountId, id, () => Promise.resolve(null));
+      await report(services, await finish(services, id), options);
     });
   });
+
+/** Says what became of an import, and ends one that was only checked. @throws CommandError if it failed. */
+async function report(
+  services: ImportServices,
+  details: ImportDetails,
+  { report: path }: Options,
+): Promise<void> {
+  if (path !== undefined) await writeReport(services, details.id, path);
+  if (details.state === 'checked') await services.imports.cancel(services.accountId, details.id);
+  for (const line of summaryOf(details)) console.log(line);
+  if (details.failure) throw new CommandError(details.failure.message);
+}
+
+/** Asks the person at the terminal. Scripts go on as they always did. */
+async function confirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await terminal.question('Import these links? [y/N] ')).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+async function checkGroup({ groups, accountId }: ImportServices, group?: string): Promise<void> {
+  const [error] = await groups.referenceErrors(accountId, group);
+  if (error) throw new CommandError(`there is no group ${group}`);
+}
 
 async function describe(path: string): Promise<{ size: number; digest: string }> {
   try {
@@ -82,11 +130,11 @@ function send(
   path: string,
   size: number,
   digest: string,
-  { source, map, upgradeHttp, tag, dryRun }: Options,
+  { source, map, upgradeHttp, group, tag }: Options,
 ): Promise<ImportDetails> {
-  const options = { source, columns: map, upgradeHttp, tags: tag, digest };
+  const options = { source, columns: map, upgradeHttp, group, tags: tag, digest };
   const file = { body: createReadStream(path), size };
-  return imports.create(accountId, options, file, dryRun ? undefined : { maxLinks: null });
+  return imports.create(accountId, options, file);
 }
 
 /** Works on an import until it has ended or has been checked. The jobs app may be faster. */

@@ -2,6 +2,7 @@ import { UsersService } from '@app/accounts';
 import { withAuditContext } from '@app/audit';
 import { loadSettings } from '@app/common';
 import { ormConfig } from '@app/database';
+import { DomainsService, OwnHosts } from '@app/domains';
 import { GroupsService } from '@app/groups';
 import { ImportRunner, ImportsService } from '@app/imports';
 import { ImportedLinksService } from '@app/links';
@@ -15,6 +16,7 @@ import { byCommand } from './with-services.js';
 /** What a command needs to import links into an account. */
 export interface ImportServices {
   accountId: string;
+  groups: GroupsService;
   imports: ImportsService;
   runner: ImportRunner;
 }
@@ -29,11 +31,22 @@ export function withImports(email: string, work: (services: ImportServices) => P
         withAuditContext(byCommand, async () => {
           const member = await new UsersService(em, settings).find(email);
           if (!member) throw new CommandError(`there is no account for ${email}`);
+          const hosts = new OwnHosts(settings, em);
+          await hosts.refresh();
           const links = new ImportedLinksService(new SlugsService(em, settings));
+          const groups = new GroupsService(em);
           await work({
             accountId: member.account.id,
+            groups,
             imports: new ImportsService(em),
-            runner: new ImportRunner(em, links, new GroupsService(em), settings, new DeniedHosts(settings)),
+            runner: new ImportRunner(
+              em,
+              links,
+              groups,
+              new DomainsService(em, settings),
+              hosts,
+              new DeniedHosts(settings),
+            ),
           });
         }),
       );

@@ -1,3 +1,4 @@
+import { DomainsModule } from '@app/domains';
 import { GroupsModule } from '@app/groups';
 import { LinksModule } from '@app/links';
 import { WebhooksModule } from '@app/webhooks';
@@ -7,7 +8,7 @@ import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
 
 @Module({
-  imports: [GroupsModule, LinksModule, WebhooksModule, WebsitesModule],
+  imports: [DomainsModule, GroupsModule, LinksModule, WebhooksModule, WebsitesModule],
   providers: [AccountDeletionService, AccountExportService],
   exports: [AccountDeletionService, AccountExportService],
 })

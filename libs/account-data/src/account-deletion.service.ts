@@ -2,6 +2,7 @@ import { deletedAccounts, forgetAccount } from '@app/accounts';
 import { withAuditContext } from '@app/audit';
 import { endAccountFigures } from '@app/clicks';
 import { DomainError } from '@app/common';
+import { DomainsService } from '@app/domains';
 import { GroupsService } from '@app/groups';
 import { deleteAllImports } from '@app/imports';
 import { LinksService, TagsService } from '@app/links';
@@ -28,6 +29,7 @@ export class AccountDeletionService {
     private readonly websites: WebsitesService,
     private readonly groups: GroupsService,
     private readonly webhooks: WebhooksService,
+    private readonly domains: DomainsService,
   ) {}
 
   /**
@@ -62,6 +64,7 @@ export class AccountDeletionService {
       }
       await this.tags.deleteAll(accountId);
       await this.webhooks.deleteAll(accountId);
+      await this.domains.deleteAll(accountId);
       await endAccountFigures(this.em, accountId);
       if (await forgetAccount(this.em, accountId)) counts.accounts++;
       await report(counts);

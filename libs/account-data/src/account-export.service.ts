@@ -25,6 +25,9 @@ const day = "to_char(r.day, 'YYYY-MM-DD')";
 const quarters = (column: string): string =>
   `(select json_object_agg(to_char(time '00:00' + (n - 1) * interval '15 minutes', 'HH24:MI'), r.${column}[n])
     from generate_subscripts(r.${column}, 1) as n where r.${column}[n] > 0)`;
+/** Host of the domain that a slug is on; null for the default domain. */
+const domain =
+  '(case when r.domain_id <> 0 then (select d.host from domains d where d.id = r.domain_id) end)';
 const byId = { id: 'uuid' } as const;
 
 /** The options of links, without those that are secret. */
@@ -99,6 +102,7 @@ const sources: Source[] = [
     fields: {
       id: 'r.id',
       slug: 'r.slug',
+      domain,
       name: 'r.name',
       destination: 'r.destination',
       behavior: 'r.behavior',
@@ -134,6 +138,7 @@ const sources: Source[] = [
     fields: {
       id: 'r.id',
       slug: 'r.slug',
+      domain,
       name: 'r.name',
       headline: 'r.headline',
       bio: 'r.bio',
@@ -207,6 +212,23 @@ const sources: Source[] = [
       createdAt: time('r.created_at'),
     },
     key: byId,
+  },
+  {
+    type: 'domain',
+    table: 'domains',
+    fields: {
+      id: 'r.uid',
+      host: 'r.host',
+      verifiedAt: time('r.proven_at'),
+      checkedAt: time('r.checked_at'),
+      problem: 'r.problem',
+      homeUrl: 'r.home_url',
+      notFoundUrl: 'r.not_found_url',
+      defaultLink: 'r.default_link',
+      createdAt: time('r.created_at'),
+      updatedAt: time('r.updated_at'),
+    },
+    key: { uid: 'uuid' },
   },
   {
     type: 'daily',

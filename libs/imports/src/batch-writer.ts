@@ -1,3 +1,5 @@
+import { defaultDomainId } from '@app/database';
+import { type DomainsService, unknownDomain } from '@app/domains';
 import type { GroupsService } from '@app/groups';
 import type { ImportedLinkProblem, ImportedLinksService } from '@app/links';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -18,6 +20,8 @@ export interface WrittenBatch {
 }
 
 type Placed<Row> = Row & { at: number };
+/** A link on a domain that the account has. */
+type Located = Placed<ImportedLink> & { domainId: number };
 type Skip = (link: Placed<ImportedLink>, reason: SkipReason, field: string | null, message: string) => void;
 
 const problemMessages: Record<ImportedLinkProblem, string> = {
@@ -39,6 +43,7 @@ export class BatchWriter {
   constructor(
     private readonly links: ImportedLinksService,
     private readonly groups: GroupsService,
+    private readonly domains: DomainsService,
   ) {}
 
   /** Creates the links, or finds out which could be created if it is a dry run. Stores which rows are skipped, and why. */
@@ -53,8 +58,11 @@ export class BatchWriter {
     const skip: Skip = ({ at, line, slug, destination }, reason, field, message) => {
       skips.set(at, { line, slug, destination: destination.slice(0, 300), reason, field, message });
     };
-    const links = checked.flatMap((row, at): Placed<ImportedLink>[] =>
-      'reason' in row ? [] : [{ ...row, at }],
+    const links = await this.located(
+      em,
+      accountId,
+      checked.flatMap((row, at): Placed<ImportedLink>[] => ('reason' in row ? [] : [{ ...row, at }])),
+      skip,
     );
     for (const [link, line] of await this.duplicates(em, accountId, details.id, links)) {
       skip(link, 'duplicate_slug', 'slug', `Line ${line} has the same slug. Case does not matter.`);
@@ -68,10 +76,27 @@ export class BatchWriter {
     return { created: checked.length - skips.size, newGroups, skips };
   }
 
-  private async tryOut(
+  /** The links whose domain the account has, which is not deleted until the end of the transaction. */
+  private async located(
     em: EntityManager,
     accountId: string,
     links: readonly Placed<ImportedLink>[],
+    skip: Skip,
+  ): Promise<Located[]> {
+    const hosts = new Set(links.flatMap(({ domain }) => domain ?? []));
+    const ids = await this.domains.findIds(em, accountId, [...hosts]);
+    return links.flatMap((link) => {
+      const domainId = link.domain === null ? defaultDomainId : ids.get(link.domain);
+      if (domainId !== undefined) return [{ ...link, domainId }];
+      skip(link, 'unknown_domain', 'domain', unknownDomain.message);
+      return [];
+    });
+  }
+
+  private async tryOut(
+    em: EntityManager,
+    accountId: string,
+    links: readonly Located[],
     skip: Skip,
   ): Promise<number> {
     skipProblems(links, await this.links.problems(em, accountId, links), skip);
@@ -83,7 +108,7 @@ export class BatchWriter {
     em: EntityManager,
     accountId: string,
     details: ImportDetails,
-    links: readonly Placed<ImportedLink>[],
+    links: readonly Located[],
     skip: Skip,
   ): Promise<number> {
     const room = details.maxLinks === null ? links.length : Math.max(0, details.maxLinks - details.created);
@@ -102,16 +127,16 @@ export class BatchWriter {
     return groups.created;
   }
 
-  /** The links whose slug an earlier row of the file has, regardless of case, and the line of that row. */
+  /** The links whose slug an earlier row of the file has on the same domain, regardless of case, and the line of that row. */
   private async duplicates(
     em: EntityManager,
     accountId: string,
     importId: string,
-    links: readonly Placed<ImportedLink>[],
-  ): Promise<Map<Placed<ImportedLink>, number>> {
-    const first = new Map<string, Placed<ImportedLink>>();
+    links: readonly Located[],
+  ): Promise<Map<Located, number>> {
+    const first = new Map<string, Located>();
     for (const link of links) {
-      const key = link.slug.toLowerCase();
+      const key = keyOf(link);
       if (!first.has(key)) first.set(key, link);
     }
     const keys = [...first.keys()];
@@ -129,9 +154,9 @@ export class BatchWriter {
       )
       select key, line from known`.execute(em.getKysely());
     const known = new Map(rows.map(({ key, line }) => [key, line]));
-    const duplicates = new Map<Placed<ImportedLink>, number>();
+    const duplicates = new Map<Located, number>();
     for (const link of links) {
-      const key = link.slug.toLowerCase();
+      const key = keyOf(link);
       const earlier = known.get(key) ?? (first.get(key) === link ? undefined : first.get(key)?.line);
       if (earlier !== undefined) duplicates.set(link, earlier);
     }
@@ -153,6 +178,10 @@ export class BatchWriter {
     return { idOf: (name) => (name === null ? null : ids.get(name)), created };
   }
 }
+
+/** Links with the same key want the same slug. Imports begun by an earlier version have slugs of the default domain. */
+const keyOf = ({ slug, domainId }: Located): string =>
+  domainId === defaultDomainId ? slug.toLowerCase() : `${domainId}/${slug.toLowerCase()}`;
 
 function skipProblems(
   links: readonly Placed<ImportedLink>[],

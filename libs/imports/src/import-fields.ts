@@ -2,6 +2,7 @@
 export const importFields = [
   'slug',
   'destination',
+  'domain',
   'name',
   'createdAt',
   'active',

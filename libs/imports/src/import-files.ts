@@ -1,16 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 
 /** Bytes of a chunk, except for the last one. */
 const chunkBytes = 512 * 1024;
 
-/** Stores a file chunk by chunk, so that it is never in memory as a whole. @returns its size. */
+/** Stores a file chunk by chunk, so that it is never in memory as a whole. @returns its size and its SHA-256. */
 export async function storeFile(
   em: EntityManager,
   accountId: string,
   importId: string,
   body: AsyncIterable<Uint8Array>,
-): Promise<number> {
+): Promise<{ bytes: number; digest: string }> {
+  const hash = createHash('sha256');
   let [waiting, waitingBytes, place, total] = [[] as Uint8Array[], 0, 0, 0];
   const store = async (): Promise<void> => {
     if (waitingBytes === 0) return;
@@ -21,12 +23,13 @@ export async function storeFile(
   };
   for await (const part of body) {
     waiting.push(part);
+    hash.update(part);
     waitingBytes += part.length;
     total += part.length;
     if (waitingBytes >= chunkBytes) await store();
   }
   await store();
-  return total;
+  return { bytes: total, digest: hash.digest('hex') };
 }
 
 /** The file of an import, chunk by chunk. @param onChunk is called with the size of each. */

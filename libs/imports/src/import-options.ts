@@ -4,6 +4,8 @@ import type { ImportSource } from './sources/index.js';
 
 /** What a caller says about an import. */
 export interface ImportOptions {
+  /** What the caller calls the file. */
+  name?: string;
   /** Guessed if it is missing. */
   source?: ImportSource;
   /** Overrides what is guessed. */
@@ -35,6 +37,10 @@ export interface FoundFile {
   present: string[];
   /** Which column is read as which field. */
   columns: ImportColumns;
+  /** The first value of each of the first columns, cut, for people who map them. Files found by earlier versions have none. */
+  samples?: Readonly<Record<string, string>>;
+  /** How many rows it has; missing until it has been checked. */
+  rows?: number;
   /** Its first rows. */
   preview: PreviewRow[];
 }

@@ -1,7 +1,7 @@
 import { record, withAuditContext } from '@app/audit';
-import { Settings } from '@app/common';
 import { inTransaction } from '@app/database';
 import { GroupsService } from '@app/groups';
+import { DomainsService, OwnHosts } from '@app/domains';
 import { destinationError, ImportedLinksService } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -11,13 +11,15 @@ import { BatchWriter } from './batch-writer.js';
 import { detailsSql, type ImportDetails, importDetails } from './import-details.js';
 import { deleteWorkingData, readFile } from './import-files.js';
 import type { FoundFile, ImportFailure } from './import-options.js';
-import { type FileRow, UnreadableFile } from './reading/file-row.js';
+import { UnreadableFile } from './reading/file-row.js';
 import { type OpenedFile, openFile } from './reading/read-file.js';
 import { checkRow, type RowRules } from './rows/check-row.js';
 import type { ImportedLink, SkippedRow } from './rows/imported-link.js';
 
 /** Rows per transaction: few enough that it ends within a fraction of a second, because others wait for its locks. */
 const rowsAtOnce = { checking: 1_000, importing: 250 };
+/** Bytes of the file after which a transaction has fewer rows, because all of them are in memory. */
+const bytesAtOnce = 2 * 1024 * 1024;
 const maxRows = 1_000_000;
 const maxAttempts = 20;
 const previewRows = 10;
@@ -34,10 +36,11 @@ export class ImportRunner {
     private readonly em: EntityManager,
     links: ImportedLinksService,
     groups: GroupsService,
-    private readonly settings: Settings,
+    domains: DomainsService,
+    private readonly ownHosts: OwnHosts,
     private readonly deniedHosts: DeniedHosts,
   ) {
-    this.writer = new BatchWriter(links, groups);
+    this.writer = new BatchWriter(links, groups, domains);
   }
 
   /**
@@ -81,35 +84,41 @@ export class ImportRunner {
     const chunks = readFile(this.em, accountId, details.id, (bytes) => (readBytes += bytes));
     const { source, columns: given } = details.options;
     const file = await openFile(chunks, { source, columns: given });
+    const dealtBefore = details.rows;
+    // The next rows are read while the last ones are written.
+    let writing = Promise.resolve();
     try {
       const rules = this.rulesOf(file, details);
       const size = rowsAtOnce[details.state as keyof typeof rowsAtOnce];
       let place = 0;
-      let batch: FileRow[] = [];
+      let batch: (ImportedLink | SkippedRow)[] = [];
+      let committedBytes = 0;
       const commit = async (): Promise<void> => {
+        const [read, upTo] = [batch, readBytes];
+        [batch, committedBytes] = [[], readBytes];
+        await writing;
         signal.throwIfAborted();
-        await this.commit(
-          accountId,
-          details,
-          batch.map((row) => checkRow(row, rules)),
-          file,
-          readBytes,
-        );
-        batch = [];
-        onBatch(details);
+        writing = this.commit(accountId, details, read, file, upTo).then(() => onBatch(details));
+        // The next commit, or the end, awaits it.
+        writing.catch(() => undefined);
       };
       for await (const row of file.rows) {
         if (++place > maxRows) {
+          await writing;
           const message = `A file may have at most ${maxRows.toLocaleString('en')} rows. Split it.`;
           return await this.fail(accountId, details, { code: 'too_many_rows', message });
         }
         // An earlier run has dealt with it.
-        if (place <= details.rows) continue;
-        batch.push(row);
-        if (batch.length === size) await commit();
+        if (place <= dealtBefore) continue;
+        batch.push(checkRow(row, rules));
+        if (batch.length === size || readBytes - committedBytes >= bytesAtOnce) await commit();
       }
+      await writing;
       if (batch.length > 0 || details.found === null) await commit();
+      await writing;
     } finally {
+      // If reading fails, what was read before is still written.
+      await writing.catch(() => undefined);
       await file.rows.return(undefined);
     }
     return this.end(accountId, details);
@@ -125,7 +134,7 @@ export class ImportRunner {
       // The same in every run.
       now: createdAt,
       destinationError: (value) =>
-        destinationError(value, this.settings.shortHost) ??
+        destinationError(value, (host) => this.ownHosts.has(host)) ??
         (this.deniedHosts.includes(new URL(String(value)).hostname)
           ? { code: 'denied_host', message: 'Links to this host are not allowed here.' }
           : null),
@@ -159,7 +168,7 @@ export class ImportRunner {
     file: OpenedFile,
     readBytes: number,
   ): Promise<void> {
-    const { source, present, columns } = file;
+    const { source, present, columns, samples } = file;
     await inTransaction(this.em, async (em) => {
       await this.lock(em, accountId, details);
       const { created, newGroups, skips } = await this.writer.write(em, accountId, details, checked);
@@ -167,6 +176,7 @@ export class ImportRunner {
         source,
         present,
         columns,
+        samples,
         preview: previewOf(checked, skips),
       };
       const skipped = { ...details.skipped };
@@ -179,8 +189,8 @@ export class ImportRunner {
       };
       await sql`
         update imports set rows = ${now.rows}, created = ${now.created}, new_groups = ${now.newGroups},
-          read_bytes = ${now.readBytes}, skipped = ${JSON.stringify(skipped)}::jsonb, found = ${JSON.stringify(found)}::jsonb,
-          attempts = 0, updated_at = now()
+          read_bytes = ${now.readBytes}, skipped = ${JSON.stringify(skipped)}::jsonb,
+          found = ${details.found ? sql`found` : sql`${JSON.stringify(found)}::jsonb`}, attempts = 0, updated_at = now()
         where account_id = ${accountId} and id = ${details.id}`.execute(em.getKysely());
       return { ...now, skipped, found };
     }).then((now) => Object.assign(details, now));
@@ -199,7 +209,10 @@ export class ImportRunner {
   }
 
   private async end(accountId: string, details: ImportDetails): Promise<ImportDetails> {
-    if (details.state === 'checking') return this.hold(accountId, details, null);
+    const { found, rows } = details;
+    if (details.state === 'checking') {
+      return this.hold(accountId, { ...details, found: found && { ...found, rows } }, null);
+    }
     return this.close(accountId, details, 'finished', null);
   }
 
@@ -233,12 +246,14 @@ export class ImportRunner {
     state: 'finished' | 'failed',
     failure: ImportFailure | null,
   ): Promise<ImportDetails> {
-    const { id, created, newGroups, rows, actor } = details;
+    const { id, newGroups, rows, actor } = details;
+    // A dry run has counted links that it did not create.
+    const created = details.state === 'importing' ? details.created : 0;
     return inTransaction(this.em, async (em) => {
       await this.lock(em, accountId, details);
       await sql`
-        update imports set state = ${state}, failure = ${failure && JSON.stringify(failure)}::jsonb, updated_at = now(),
-          ended_at = now()
+        update imports set state = ${state}, failure = ${failure && JSON.stringify(failure)}::jsonb, created = ${created},
+          updated_at = now(), ended_at = now()
         where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
       await deleteWorkingData(em, accountId, id);
       if (details.state === 'importing') {
@@ -256,7 +271,7 @@ export class ImportRunner {
           }),
         );
       }
-      return { ...details, state, failure };
+      return { ...details, state, failure, created };
     });
   }
 }

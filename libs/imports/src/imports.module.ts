@@ -1,3 +1,4 @@
+import { DomainsModule } from '@app/domains';
 import { GroupsModule } from '@app/groups';
 import { LinksModule } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
@@ -6,7 +7,7 @@ import { ImportRunner } from './import-runner.js';
 import { ImportsService } from './imports.service.js';
 
 @Module({
-  imports: [GroupsModule, LinksModule],
+  imports: [DomainsModule, GroupsModule, LinksModule],
   providers: [DeniedHosts, ImportRunner, ImportsService],
   exports: [ImportRunner, ImportsService],
 })

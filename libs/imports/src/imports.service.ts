@@ -25,48 +25,93 @@ export interface ReportedSkip extends SkippedRow {
   place: number;
 }
 
+/** A file that is being sent. Its size is undefined if the sender does not say it. */
+export interface FileToSend {
+  body: AsyncIterable<Uint8Array>;
+  size?: number;
+}
+
+/** A file that is stored. */
+export interface ReceivedFile {
+  /** Of the import that it is for. */
+  id: string;
+  bytes: number;
+  /** SHA-256 in hexadecimal. */
+  digest: string;
+}
+
 /** The imports of an account: their files, and how far they got. `ImportRunner` does the work. */
 @Injectable()
 export class ImportsService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Stores a file, to be checked, or to be imported at once.
-   * @param size of the file if it is known, otherwise the largest.
-   * @param maxLinks the most links that an import that starts at once may create; null for any number.
+   * Stores a file. Nobody sees it until an import of it is created. Forget it if that does not happen.
    * @throws DomainError `rate_limited` if the account has too many open imports, `invalid_request` if the file is empty.
    */
-  async create(
-    accountId: string,
-    options: ImportOptions,
-    file: { body: AsyncIterable<Uint8Array>; size?: number },
-    start?: { maxLinks: number | null },
-  ): Promise<ImportDetails> {
+  async receive(accountId: string, { body, size }: FileToSend): Promise<ReceivedFile> {
     const id = newId();
-    await this.reserve(accountId, id, options, file.size ?? maxFileBytes);
+    await this.reserve(accountId, id, size ?? maxFileBytes);
     try {
-      const bytes = await storeFile(this.em, accountId, id, file.body);
+      const { bytes, digest } = await storeFile(this.em, accountId, id, body);
       if (bytes === 0) throw invalidRequest([], 'The file is empty.');
-      return await inTransaction(this.em, async (em) => {
-        await sql`
-          update imports set state = ${start ? 'importing' : 'checking'}, bytes = ${bytes}, updated_at = now(),
-            max_links = ${start?.maxLinks ?? null}
-          where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
-        await this.record(em, accountId, id, start ? 'import.started' : 'import.created');
-        return this.read(em, accountId, id);
-      });
+      return { id, bytes, digest };
     } catch (error) {
-      // If the database is away, housekeeping does it.
       await this.forget(accountId, id).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Up to `limit` imports, newest first. Starts after the import `before`, if given. */
+  /**
+   * Creates an import of a file, to be checked, or to be imported at once.
+   * @param start begins the import at once. It returns the most links that the import may create; null for any number.
+   * @throws DomainError like `receive`, or what `start` throws.
+   */
+  async create(
+    accountId: string,
+    options: ImportOptions,
+    file: FileToSend | ReceivedFile,
+    start?: false | (() => Promise<number | null>),
+  ): Promise<ImportDetails> {
+    const { id, bytes } = 'id' in file ? file : await this.receive(accountId, file);
+    const { actor, credentialId } = currentAuditContext();
+    try {
+      const maxLinks = start ? await start() : null;
+      // Later than what `start` counted, by the clock of the limit: `takeUnusedLinks` compares them.
+      const createdAt = new Date();
+      return await inTransaction(this.em, async (em) => {
+        await sql`
+          update imports set state = ${start ? 'importing' : 'checking'}, bytes = ${bytes}, updated_at = now(),
+            created_at = ${createdAt},
+            options = ${JSON.stringify(options)}::jsonb, actor = ${JSON.stringify({ actor, credentialId })}::jsonb,
+            max_links = ${maxLinks}
+          where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
+        await this.record(em, accountId, id, start ? 'import.started' : 'import.created');
+        return this.read(em, accountId, id);
+      });
+    } catch (error) {
+      await this.forget(accountId, id).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Deletes a file of which no import was created. If the database is away, housekeeping does it. */
+  async forget(accountId: string, id: string): Promise<void> {
+    await inTransaction(this.em, async (em) => {
+      const { rows } = await sql`
+        delete from imports where account_id = ${accountId} and id = ${id} and state = 'uploading' returning id`.execute(
+        em.getKysely(),
+      );
+      if (rows.length > 0) await deleteWorkingData(em, accountId, id);
+    });
+  }
+
+  /** Up to `limit` imports whose files are complete, newest first. Starts after the import `before`, if given. */
   async page(accountId: string, limit: number, before?: string): Promise<ImportDetails[]> {
     const { rows } = await sql<ImportDetails>`
       select ${sql.raw(detailsSql)} from imports
-      where account_id = ${accountId} and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
+      where account_id = ${accountId} and state <> 'uploading'
+        and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
       order by id desc limit ${limit}`.execute(this.em.getKysely());
     return rows.map(importDetails);
   }
@@ -104,12 +149,32 @@ export class ImportsService {
     });
   }
 
+  /**
+   * How many links imports that were sent since a time were allowed to create, but have ended without. Each is returned once.
+   */
+  async takeUnusedLinks(accountId: string, since: Date): Promise<number> {
+    // Apart from the transaction of the caller, who keeps them even if that is rolled back.
+    return inTransaction(this.em.fork(), async (em) => {
+      const { rows } = await sql<{ unused: number }>`
+        with ended as (
+          select id, max_links - created as unused from imports
+          where account_id = ${accountId} and ended_at is not null and max_links > created and created_at >= ${since}
+          for update
+        ), taken as (
+          update imports set max_links = created where account_id = ${accountId} and id in (select id from ended)
+        )
+        select coalesce(sum(unused), 0)::int as unused from ended`.execute(em.getKysely());
+      return rows[0]?.unused ?? 0;
+    });
+  }
+
   /** Ends an import and deletes its file. Links that it has created stay. Does nothing if it has ended. @throws DomainError `not_found`. */
   async cancel(accountId: string, id: string): Promise<ImportDetails> {
     return this.change(accountId, id, undefined, async (em, { state, created }) => {
       if (!openStates.includes(state)) return;
       await sql`
-        update imports set state = 'cancelled', updated_at = now(), ended_at = now()
+        update imports set state = 'cancelled', created = case when state = 'importing' then created else 0 end,
+          updated_at = now(), ended_at = now()
         where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
       await deleteWorkingData(em, accountId, id);
       await this.record(
@@ -150,8 +215,7 @@ export class ImportsService {
     return rows.map(importDetails)[0];
   }
 
-  private async reserve(accountId: string, id: string, options: ImportOptions, bytes: number): Promise<void> {
-    const { actor, credentialId } = currentAuditContext();
+  private async reserve(accountId: string, id: string, bytes: number): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const run = em.getKysely();
       await sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${accountId}`}, 0))`.execute(run);
@@ -169,8 +233,7 @@ export class ImportsService {
       if (kept >= maxKept) await deleteImports(em, accountId, kept - maxKept + 1);
       await sql`
         insert into imports (account_id, id, state, bytes, options, actor, created_at, updated_at)
-        values (${accountId}, ${id}, 'uploading', ${bytes}, ${JSON.stringify(options)}::jsonb,
-          ${JSON.stringify({ actor, credentialId })}::jsonb, now(), now())`.execute(run);
+        values (${accountId}, ${id}, 'uploading', ${bytes}, '{}', '{}', now(), now())`.execute(run);
     });
   }
 
@@ -223,13 +286,6 @@ export class ImportsService {
     details = {},
   ): Promise<void> {
     await record(em, { accountId, action, target: { type: 'import', id, name: null }, details });
-  }
-
-  private async forget(accountId: string, id: string): Promise<void> {
-    await deleteWorkingData(this.em, accountId, id);
-    await sql`delete from imports where account_id = ${accountId} and id = ${id} and state = 'uploading'`.execute(
-      this.em.getKysely(),
-    );
   }
 }
 

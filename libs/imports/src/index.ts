@@ -4,7 +4,7 @@ export type { FoundFile, ImportFailure, ImportOptions, PreviewRow } from './impo
 export { ImportRunner } from './import-runner.js';
 export { importJob, type ImportJobData } from './import.job.js';
 export { ImportsModule } from './imports.module.js';
-export { ImportsService, maxFileBytes, type ReportedSkip } from './imports.service.js';
+export { ImportsService, maxFileBytes, type ReceivedFile, type ReportedSkip } from './imports.service.js';
 export { skipReasons, type SkipReason } from './rows/imported-link.js';
 export { importSources, type ImportSource } from './sources/index.js';
 export { reportWriters } from './report-formats.js';

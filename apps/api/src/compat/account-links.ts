@@ -42,12 +42,17 @@ export class RefusedCall extends Error {
 /** How often a slug that was just taken is replaced by another one. */
 const attempts = 3;
 
-/** The links of the account of a key, by calls of `/v1` with that key. All throw `RefusedCall`. */
+/**
+ * The links of the account of a key on the default domain, the only one that other services' interfaces know, by calls of
+ * `/v1` with that key. All throw `RefusedCall`.
+ */
 export class AccountLinks {
   constructor(
     private readonly calls: InternalCalls,
     private readonly origin: FastifyRequest,
     private readonly token: string,
+    /** Host of the default domain. */
+    private readonly domain: string,
   ) {}
 
   async call<T>(method: InternalCall['method'], path: string, body?: object): Promise<T> {
@@ -63,8 +68,7 @@ export class AccountLinks {
   /** The link with a slug, or null. */
   async find(slug: string): Promise<FullLink | null> {
     if (slug === '' || slug.length > 64) return null;
-    const query = new URLSearchParams({ slug, limit: '1', view: 'full' });
-    const { data } = await this.call<LinkPage>('GET', `/v1/links?${String(query)}`);
+    const { data } = await this.page(new URLSearchParams({ slug, limit: '1' }));
     return data[0] ?? null;
   }
 
@@ -81,8 +85,9 @@ export class AccountLinks {
     }
   }
 
-  /** Lists links in pages. @param query parameters of `GET /v1/links`. */
+  /** Lists links in pages. @param query other parameters of `GET /v1/links`. */
   page(query: URLSearchParams): Promise<LinkPage> {
-    return this.call<LinkPage>('GET', `/v1/links?view=full&${String(query)}`);
+    const all = new URLSearchParams([...query, ['view', 'full'], ['domain', this.domain]]);
+    return this.call<LinkPage>('GET', `/v1/links?${String(all)}`);
   }
 }

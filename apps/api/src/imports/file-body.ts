@@ -1,7 +1,9 @@
-import { maxFileBytes } from '@app/imports';
-import { type AccessPolicies, payloadTooLarge, unsupportedMediaType } from '@app/operations';
+import { unavailable } from '@app/common';
+import { type ImportsService, maxFileBytes, type ReceivedFile } from '@app/imports';
+import { type AccessPolicies, allowUpload, payloadTooLarge, unsupportedMediaType } from '@app/operations';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { limited } from '../limited-body.js';
 import { UploadSlots } from '../uploads/upload-slots.js';
@@ -23,7 +25,11 @@ const sizeOf = ({ headers }: FastifyRequest): number | undefined =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 
 /** Admits files, of callers who may use the operation only. Add it after the hooks that identify and limit callers. */
-export function readFileBodies(fastify: FastifyInstance, policies: AccessPolicies): void {
+export function readFileBodies(
+  fastify: FastifyInstance,
+  policies: AccessPolicies,
+  imports: ImportsService,
+): void {
   const slots = new UploadSlots({ what: 'files', total: 8, perAccount: 2 });
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     let body: RequestPayload;
@@ -41,7 +47,10 @@ export function readFileBodies(fastify: FastifyInstance, policies: AccessPolicie
     done();
   });
   fastify.addContentTypeParser(fileTypes, (request: FastifyRequest, body: Readable, done) =>
-    done(null, new SentFile(body, typeOf(request), sizeOf(request))),
+    done(
+      null,
+      new SentFile(body, typeOf(request), sizeOf(request), request.caller?.accountId ?? '', imports),
+    ),
   );
 }
 
@@ -70,30 +79,64 @@ function admitted(
   if (!request.caller || !fileTypes.includes(typeOf(request))) return body;
   if ((sizeOf(request) ?? 0) > maxFileBytes) throw payloadTooLarge(maxFileBytes);
   reply.raw.once('close', slots.begin(request.caller.accountId));
+  allowUpload(request.raw);
   return limited(body, maxFileBytes);
 }
 
-/** A file that is being sent. */
+/** A file that is being sent. It is read once. */
 export class SentFile {
+  private received?: Promise<ReceivedFile>;
+  private digest?: string;
+
   constructor(
-    /** To be read once. */
     readonly body: Readable,
     private readonly type: string,
     /** Bytes; undefined if the client does not say. */
-    readonly size: number | undefined,
+    private readonly size: number | undefined,
+    private readonly accountId: string,
+    private readonly imports: ImportsService,
   ) {}
 
-  /** What tells it from another file before it has been read, for requests with an `Idempotency-Key`. */
-  toJSON(): object {
-    return { type: this.type, size: this.size };
+  /** Stores the file, unless it is stored already. @throws DomainError like `ImportsService.receive`. */
+  receive(): Promise<ReceivedFile> {
+    // It was only read to compare it with a request whose response has expired since.
+    if (this.digest !== undefined && !this.received) return Promise.reject(unavailable());
+    this.received ??= this.imports.receive(this.accountId, { body: this.body, size: this.size });
+    return this.received;
   }
+
+  /**
+   * Reads the file, so that it can be told from others by its content. Do so before a transaction, which would last as long as
+   * the client takes to send it.
+   * @param isStored store it, because it may be needed.
+   */
+  async read(isStored: boolean): Promise<void> {
+    this.digest = isStored ? (await this.receive()).digest : await digestOf(this.body);
+  }
+
+  /** Deletes the file if no import was created of it. */
+  async discard(): Promise<void> {
+    const file = await this.received?.catch(() => undefined);
+    if (file) await this.imports.forget(this.accountId, file.id).catch(() => undefined);
+  }
+
+  /** What tells it from other files, once it was read. */
+  toJSON(): object {
+    return { type: this.type, digest: this.digest };
+  }
+}
+
+async function digestOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of body) hash.update(part);
+  return hash.digest('hex');
 }
 
 /** The body of a request that should be a file. */
 export class GivenBody {
   constructor(private readonly body: unknown) {}
 
-  /** The file. Nothing of it has been read. @throws HttpError if the body is none. */
+  /** The file. @throws HttpError if the body is none. */
   file(): SentFile {
     if (this.body instanceof SentFile) return this.body;
     throw unsupportedMediaType(`The body must be a file, with one of these types: ${fileTypes.join(', ')}.`);

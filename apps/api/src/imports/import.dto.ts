@@ -16,8 +16,13 @@ import { Transform } from 'class-transformer';
 import { Check, Nullable, Optional, type ValueError } from '../validation/check.js';
 import { IsBool, IsOneOf, IsTruth } from '../validation/choice.decorator.js';
 import { IsTagNames } from '../validation/tags.decorator.js';
+import { IsText } from '../validation/text.decorator.js';
+
+/** Longer than file systems allow. */
+const maxNameLength = 255;
 
 const columnExample = { slug: 'Back-half', destination: 'Long URL' };
+const groupExample = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11';
 
 /** What is wrong with columns by field, or null. */
 function columnsError(value: unknown): ValueError | null {
@@ -58,6 +63,12 @@ export const shownStates = importStates.filter((state) => state !== 'uploading')
 
 /** The query of a new import. */
 export class CreateImportQuery {
+  /** What the file is called, to find the import in the list. */
+  @ApiPropertyOptional({ maxLength: maxNameLength, example: 'links.csv' })
+  @Optional()
+  @IsText({ max: maxNameLength })
+  name?: string;
+
   /** Where the file comes from. Guessed by its columns if it is missing. `csv` is any table, and guesses by usual names. */
   @ApiPropertyOptional({ enum: importSources, example: 'bitly' })
   @Optional()
@@ -83,7 +94,7 @@ export class CreateImportQuery {
   start?: boolean;
 
   /** Id of the group that all links come into, instead of those that the file names. */
-  @ApiPropertyOptional({ format: 'uuid', example: '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11' })
+  @ApiPropertyOptional({ format: 'uuid', example: groupExample })
   @Optional()
   @IsGroupId()
   group?: string;
@@ -120,6 +131,18 @@ export class UpdateImportDto {
   @Optional()
   @IsBool()
   upgradeHttp?: boolean;
+
+  /** Id of the group that all links come into, or null for those that the file names. */
+  @ApiPropertyOptional({ type: 'string', format: 'uuid', nullable: true, example: groupExample })
+  @Nullable()
+  @IsGroupId()
+  group?: string | null;
+
+  /** Tags that every link gets besides its own. Replaces all that were given. */
+  @ApiPropertyOptional({ type: [String], maxItems: maxTagsOfLink, example: ['Imported'] })
+  @Optional()
+  @IsTagNames({ max: maxTagsOfLink })
+  tags?: string[];
 }
 
 /** Rows that were skipped for a reason. */
@@ -173,6 +196,10 @@ export class ImportDto {
   @ApiProperty({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
   id: string;
 
+  /** What the file is called, if that was said. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'links.csv' })
+  name: string | null;
+
   /**
    * `checking`: the dry run is under way. `checked`: nothing has been imported; start it, or change how the file is read.
    * `importing`: links are being created. `finished`, `failed` and `cancelled` have ended; links that were created stay.
@@ -192,7 +219,11 @@ export class ImportDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 420 })
   rows: number;
 
-  /** Links that have been created so far; in a dry run, that would be. */
+  /** How many rows the file has; null until it has been checked, and without a check. */
+  @ApiProperty({ type: 'integer', minimum: 0, nullable: true, example: 420 })
+  totalRows: number | null;
+
+  /** Links that have been created so far; while the file is `checking` or `checked`, that would be. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 417 })
   created: number;
 
@@ -204,9 +235,17 @@ export class ImportDto {
   @ApiProperty({ type: 'string', enum: importSources, nullable: true, example: 'bitly' })
   source: ImportSource | null;
 
-  /** The names of the columns of the file. */
+  /** The names of the columns of the file, up to 500. Those over 200 characters are left out, because they cannot be mapped. */
   @ApiProperty({ type: [String], example: ['Back-half', 'Long URL', 'Notes'] })
   columns: string[];
+
+  /** The first value of each column that has one, cut to 80 characters, of the first 100 columns. */
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { 'Back-half': 'summer', 'Long URL': 'https://shop.example/summer' },
+  })
+  samples: Readonly<Record<string, string>>;
 
   /** Which column is read as which field, as it was given or guessed. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: columnExample })
@@ -219,6 +258,14 @@ export class ImportDto {
   /** Whether destinations with `http:` are made to start with `https:`. */
   @ApiProperty({ example: false })
   upgradeHttp: boolean;
+
+  /** Id of the group that all links come into, or null for those that the file names. */
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, example: null })
+  group: string | null;
+
+  /** Tags that every link gets besides its own. */
+  @ApiProperty({ type: [String], example: ['Imported'] })
+  tags: string[];
 
   /** Why the import failed, or cannot be started yet; otherwise null. */
   @ApiProperty({ type: ImportFailureDto, nullable: true })

@@ -51,16 +51,22 @@ export class ImportsController {
   @ApiCreatedResponse({ description: 'The import.', type: ImportDto })
   async createImport(
     @AccountId() accountId: string,
-    @Query() { source, mapping, upgradeHttp, start, group, tag }: CreateImportQuery,
+    @Query() { name, source, mapping, upgradeHttp, start, group, tag }: CreateImportQuery,
     @FileBody() given: GivenBody,
   ): Promise<ImportDto> {
-    const { body, size } = given.file();
-    if (group !== undefined && (await this.groups.referenceErrors(accountId, group)).length > 0) {
-      throw invalidRequest([unknownGroup]);
-    }
-    const options = { source, columns: mapping, upgradeHttp, group, tags: tag };
-    const allowed = start ? { maxLinks: await this.limits.takeLinks(accountId) } : undefined;
-    return this.continue(accountId, await this.imports.create(accountId, options, { body, size }, allowed));
+    const file = given.file();
+    await this.checkGroup(accountId, group);
+    const options = { name, source, columns: mapping, upgradeHttp, group, tags: tag };
+    const received = await file.receive();
+    return this.continue(
+      accountId,
+      await this.imports.create(
+        accountId,
+        options,
+        received,
+        start && (() => this.limits.takeLinks(accountId)),
+      ),
+    );
   }
 
   @Get()
@@ -148,12 +154,15 @@ export class ImportsController {
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
-    @Body() { source, mapping, upgradeHttp }: UpdateImportDto = {},
+    @Body() { source, mapping, upgradeHttp, group, tags }: UpdateImportDto = {},
   ): Promise<ImportDto> {
+    await this.checkGroup(accountId, group);
     const changes = {
       ...(source !== undefined && { source: source ?? undefined }),
       ...(mapping !== undefined && { columns: mapping ?? undefined }),
       ...(upgradeHttp !== undefined && { upgradeHttp }),
+      ...(group !== undefined && { group: group ?? undefined }),
+      ...(tags !== undefined && { tags }),
     };
     return this.continue(accountId, await this.imports.update(accountId, id, changes));
   }
@@ -197,6 +206,13 @@ export class ImportsController {
     @NoBody() _body: unknown,
   ): Promise<ImportDto> {
     return presentImport(await this.imports.cancel(accountId, id));
+  }
+
+  /** @throws DomainError `invalid_request` if the account has no such group. */
+  private async checkGroup(accountId: string, group: string | null | undefined): Promise<void> {
+    if (!group) return;
+    if ((await this.groups.referenceErrors(accountId, group)).length > 0)
+      throw invalidRequest([unknownGroup]);
   }
 
   /** Has a job go on with it. If the queue is away, the next sweep adds the job. */

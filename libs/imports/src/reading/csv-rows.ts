@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse';
 import { pipeline, Readable } from 'node:stream';
-import { type FileRow, maxRowLength, UnreadableFile } from './file-row.js';
+import { type FileRow, maxColumns, maxRowLength, UnreadableFile } from './file-row.js';
 
 const delimiters = [',', ';', '\t', '|'];
 
@@ -27,25 +27,51 @@ export async function* csvRows(texts: AsyncIterable<string>, delimiter: string):
     skip_empty_lines: true,
   });
   pipeline(Readable.from(texts, { objectMode: false, encoding: 'utf8' }), parser, () => undefined);
-  let header: string[] | undefined;
+  let header: Header | undefined;
   let line = 1;
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-      if (header) yield { line, values: valuesOf(header, record) };
-      else header = record.map((name) => name.trim());
+      if (header) yield { line, values: valuesOf(header, record), columns: header.names };
+      else header = headerOf(record);
       line = info.lines + 1;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile('malformed_csv', `The file is not valid CSV near line ${line}.`);
+    throw new UnreadableFile(
+      'malformed_csv',
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `The row on line ${line} is longer than ${maxRowLength.toLocaleString('en')} characters.`
+        : `The file is not valid CSV near line ${line}.`,
+    );
   }
 }
 
-/** Of columns with the same name, the first one counts. */
-function valuesOf(header: readonly string[], record: readonly string[]): Record<string, string> {
+interface Header {
+  names: readonly string[];
+  /** Where each of them is in a record. */
+  places: readonly number[];
+}
+
+/** Of columns with the same name, the first one counts. @throws UnreadableFile. */
+function headerOf(record: readonly string[]): Header {
+  if (record.length > maxColumns) {
+    throw new UnreadableFile(
+      'too_many_columns',
+      `The file has ${record.length.toLocaleString('en')} columns; it may have ${maxColumns}.`,
+    );
+  }
+  const places = new Map<string, number>();
+  record.forEach((name, at) => places.has(name.trim()) || places.set(name.trim(), at));
+  return { names: [...places.keys()], places: [...places.values()] };
+}
+
+/** The cells that the record has: a file with many columns and short rows takes no more memory than its size. */
+function valuesOf({ names, places }: Header, record: readonly string[]): Record<string, string> {
   const values: Record<string, string> = Object.create(null) as Record<string, string>;
-  header.forEach((name, at) => {
-    if (!(name in values)) values[name] = record[at] ?? '';
-  });
+  for (const [at, name] of names.entries()) {
+    const cell = record[places[at] ?? 0];
+    if (cell === undefined) break;
+    values[name] = cell;
+  }
   return values;
 }

@@ -8,6 +8,8 @@ export interface FileRow {
   /** Its values by the name of their column; undefined if the row cannot be read. */
   values?: Readonly<Record<string, unknown>>;
   problem?: string;
+  /** The names of all columns, if the file has a header; a row may have fewer values. */
+  columns?: readonly string[];
 }
 
 /** A file that cannot be read any further. */
@@ -15,10 +17,21 @@ export class UnreadableFile extends Error {
   /** @param code stable. */
   constructor(
     readonly code:
-      'not_text' | 'malformed_csv' | 'malformed_json' | 'malformed_sql' | 'no_columns' | 'unknown_column',
+      | 'not_text'
+      | 'malformed_csv'
+      | 'malformed_json'
+      | 'malformed_sql'
+      | 'too_many_columns'
+      | 'no_columns'
+      | 'unknown_column',
     message: string,
     /** What is known of the file, if a caller can map its columns. */
-    readonly found?: { source: ImportSource; present: string[]; columns: ImportColumns },
+    readonly found?: {
+      source: ImportSource;
+      present: string[];
+      columns: ImportColumns;
+      samples: Readonly<Record<string, string>>;
+    },
   ) {
     super(message);
     this.name = 'UnreadableFile';
@@ -27,3 +40,8 @@ export class UnreadableFile extends Error {
 
 /** The longest row, characters. The largest link that Waypost exports has about 100,000. */
 export const maxRowLength = 1_000_000;
+
+/** The most columns of a file. Every name of a column takes memory for as long as the import is kept. */
+export const maxColumns = 500;
+/** The longest name of a column that can be mapped, characters. */
+export const maxColumnLength = 200;

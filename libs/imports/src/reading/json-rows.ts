@@ -1,4 +1,7 @@
-import { type FileRow, maxRowLength, UnreadableFile } from './file-row.js';
+import { type FileRow, maxColumns, maxRowLength, UnreadableFile } from './file-row.js';
+
+/** Levels of lists and objects within each other. Deeper ones could not be written again. */
+const maxLevels = 100;
 
 /** The rows of a file with one JSON object per line. Lines that are none are reported as such. @throws UnreadableFile. */
 export async function* lineRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
@@ -23,13 +26,13 @@ async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
 
 /**
  * The objects in the outermost lists of a JSON file, wherever the list is: the responses of other services' APIs differ in
- * what is around it. @throws UnreadableFile.
+ * what is around it. @throws UnreadableFile, also if there is no list.
  */
 export async function* listRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const open: string[] = [];
   let [line, startLine, startDepth] = [1, 1, 0];
   let object: string | undefined;
-  let [inString, escaped] = [false, false];
+  let [inString, escaped, hasList] = [false, false, false];
   for await (const text of texts) {
     let from = 0;
     for (let at = 0; at < text.length; at++) {
@@ -45,7 +48,9 @@ export async function* listRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
           [object, from, startLine, startDepth] = ['', at, line, open.length];
         }
         open.push(character);
-        if (open.length > 100) throw new UnreadableFile('malformed_json', 'The JSON has too many levels.');
+        hasList ||= character === '[';
+        if (open.length > maxLevels)
+          throw new UnreadableFile('malformed_json', 'The JSON has too many levels.');
       } else if (character === ']' || character === '}') {
         open.pop();
         if (object !== undefined && open.length === startDepth) {
@@ -60,16 +65,28 @@ export async function* listRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
       throw new UnreadableFile('malformed_json', 'An object of the file is too large.');
   }
   if (open.length > 0) throw new UnreadableFile('malformed_json', 'The JSON ends early.');
+  if (!hasList) throw new UnreadableFile('malformed_json', 'The JSON has no list of links.');
 }
 
 function rowOf(text: string, line: number): FileRow {
   try {
     const values: unknown = JSON.parse(text);
     if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
-      return { line, values: values as Record<string, unknown> };
+      const problem = problemOf(values);
+      return problem === null ? { line, values: values as Record<string, unknown> } : { line, problem };
     }
   } catch {
     // Reported like any other line that is not an object.
   }
   return { line, problem: 'This is not a JSON object.' };
+}
+
+function problemOf(values: object): string | null {
+  if (Object.keys(values).length > maxColumns) return `The object has more than ${maxColumns} properties.`;
+  return isWithin(values, maxLevels) ? null : 'The object has too many levels.';
+}
+
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((each) => isWithin(each, levels - 1));
 }

@@ -1,3 +1,6 @@
+import type { ImportColumns } from '../import-fields.js';
+import { delimiterOf } from './csv-rows.js';
+import type { FileRow } from './file-row.js';
 import { openFile, type ReadingOptions } from './read-file.js';
 
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
@@ -10,8 +13,11 @@ async function read(content: string | Buffer, options: ReadingOptions = {}) {
   const results = [];
   for (const size of [1, 7, bytes.length]) {
     const { source, columns, rows } = await openFile(inChunks(bytes, size), options);
-    const all = [];
-    for await (const row of rows) all.push(row);
+    const all: FileRow[] = [];
+    for await (const row of rows) {
+      all.push(row);
+      delete row.columns;
+    }
     results.push({ source, columns, rows: all });
   }
   expect(results[0]).toEqual(results[2]);
@@ -50,8 +56,19 @@ describe('openFile', () => {
     );
     expect(rows).toEqual([
       { line: 2, values: { Slug: 'a', URL: 'https://a.example', note: 'one\ntwo "x"' } },
-      { line: 4, values: { Slug: 'b', URL: 'https://b.example', note: '' } },
+      { line: 4, values: { Slug: 'b', URL: 'https://b.example' } },
     ]);
+  });
+
+  it('shows the first value of each column that has one, cut', async () => {
+    const rows = [
+      { a: '', b: null },
+      { a: ' x ', tags: ['Red'] },
+      { a: 'y', long: '😀'.repeat(100) },
+    ];
+    const bytes = Buffer.from(rows.map((row) => JSON.stringify({ slug: 's', url: 'u', ...row })).join('\n'));
+    const { samples } = await openFile(inChunks(bytes, bytes.length), {});
+    expect(samples).toEqual({ slug: 's', url: 'u', a: 'x', tags: '["Red"]', long: '😀'.repeat(80) });
   });
 
   it.each(['utf8', 'utf16le'] as const)('reads %s with a byte order mark', async (encoding) => {
@@ -111,11 +128,138 @@ describe('openFile', () => {
   });
 
   it.each([
+    'Start date,Slug,URL',
+    '#,Slug,URL',
+    '# of clicks;Slug;URL',
+    'Use,Slug,URL',
+    'Use case;Slug;URL',
+    'Set,Slug,URL',
+    'Set name,Slug,URL',
+    'Lock,Slug,URL',
+    'Insert into folder,Slug,URL',
+    '--,Slug,URL',
+  ])('reads a table whose header is %s', async (header) => {
+    const row = ['x', 'a', 'https://a.example'].join(delimiterOf(header));
+    const { source, rows } = await read(`${header}\n${row}\n`);
+    expect([source, rows.map(({ values }) => values?.Slug)]).toEqual(['csv', ['a']]);
+  });
+
+  it.each([
+    '# phpMyAdmin MySQL-Dump\n#\n',
+    '-- Adminer 4.8.1\n\nSET NAMES utf8;\nSET time_zone = "+00:00";\n',
+    '/*!40101 SET NAMES utf8mb4 */;\n/*M!999999\\- enable the sandbox mode */\nUSE `yourls`;\n',
+    'START TRANSACTION;\n',
+    'SET SESSION sql_mode="";\n',
+    'DROP TABLE IF EXISTS `yourls_url`;\n',
+  ])('reads a dump that begins with %j', async (start) => {
+    const { source, rows } = await read(
+      `${start}INSERT INTO \`yourls_url\` (\`keyword\`, \`url\`, \`clicks\`) VALUES ('a','https://a.example',1);\n`,
+    );
+    expect([source, rows.map(({ values }) => values?.keyword)]).toEqual(['yourls', ['a']]);
+  });
+
+  it('reads a table that looks like a dump if the caller says so', async () => {
+    const table = 'Drop table no.,Slug,URL\n7,a,https://a.example\n';
+    for (const options of [
+      { source: 'csv' as const },
+      { columns: { slug: 'Slug', destination: 'URL', name: null } },
+    ]) {
+      expect((await read(table, options)).rows.map(({ values }) => values?.Slug)).toEqual(['a']);
+    }
+    const dump = "INSERT INTO yourls_url (keyword, url, clicks) VALUES ('a','https://a.example',1);\n";
+    const { rows } = await read(dump, { columns: { destination: 'url', slug: 'keyword' } });
+    expect(rows).toHaveLength(1);
+  });
+
+  it('reads limits and visits of Shlink at the top and nested, as version 4 has them', async () => {
+    const link = { shortCode: 'a', longUrl: 'https://a.example', dateCreated: '2024-01-01T00:00:00Z' };
+    const limits = { validSince: '2024-02-01T00:00:00Z', validUntil: null, maxVisits: 5 };
+    const flat = { ...link, ...limits, visitsCount: 7 };
+    const nested = { ...link, meta: limits, visitsSummary: { total: 7, nonBots: 6, bots: 1 } };
+    for (const each of [flat, nested]) {
+      const { source, columns, rows } = await read(JSON.stringify({ shortUrls: { data: [each] } }));
+      const values = rows[0]?.values ?? {};
+      const valueOf = (field: keyof ImportColumns) => values[columns[field] ?? ''];
+      expect(source).toBe('shlink');
+      expect([valueOf('activeFrom'), valueOf('expiresAt'), valueOf('maxClicks'), valueOf('clicks')]).toEqual([
+        limits.validSince,
+        null,
+        5,
+        7,
+      ]);
+    }
+  });
+
+  it.each([
+    ['bitly', 'Link,Custom Link,Destination URL,Archived'],
+    ['dub', 'Short link,Destination URL,Clicks,Archived'],
+    ['short.io', 'Original URL,Path,Archived'],
+  ])('does not pause archived links of %s, which redirect there', async (source, header) => {
+    const file = `${header}\n${header.replace(/[^,]+/g, 'x')}\n`;
+    const found = await read(file);
+    expect([found.source, found.columns.archived]).toEqual([source, undefined]);
+    expect((await read(file, { columns: { archived: 'Archived' } })).columns.archived).toBe('Archived');
+  });
+
+  it('looks at columns within limits', async () => {
+    const columns = Array.from({ length: 500 }, (_, n) => `column ${n}`);
+    const header = ['slug', 'url', ...columns.slice(2)];
+    const table = await openFile(
+      inChunks(Buffer.from(`${header.join(',')}\na,https://a.example\n`), 1000),
+      {},
+    );
+    expect(table.present).toEqual(header);
+    const objects = ['x', 'y'].map((name) => ({
+      slug: name,
+      url: 'https://a.example',
+      [name.repeat(201)]: 1,
+      ...Object.fromEntries(columns.slice(0, 400).map((column) => [`${column}${name}`, 1])),
+    }));
+    const lines = Buffer.from(objects.map((each) => JSON.stringify(each)).join('\n'));
+    const { present } = await openFile(inChunks(lines, lines.length), {});
+    expect(present).toHaveLength(500);
+    expect(present.slice(0, 3)).toEqual(['slug', 'url', 'column 0x']);
+  });
+
+  it('reports objects that are too large or too deep', async () => {
+    const wide = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`p${n}`, n]));
+    const deep = `{"slug":"a","url":"b","x":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
+    const lines = Buffer.from(`{"slug":"a","url":"b"}\n${JSON.stringify(wide)}\n${deep}\n`);
+    const rows: FileRow[] = [];
+    for await (const row of (await openFile(inChunks(lines, 500_000), {})).rows) rows.push(row);
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      undefined,
+      'The object has more than 500 properties.',
+      'The object has too many levels.',
+    ]);
+  });
+
+  it('reads a dump on a single line in time that grows with its length only', async () => {
+    const statement = "INSERT INTO `yourls_url` VALUES ('a','https://a.example','','','',1);";
+    const dump = Buffer.from(statement + 'x('.repeat(1_000_000) + ';');
+    const { rows } = await openFile(inChunks(dump, dump.length), {});
+    const all = [];
+    for await (const row of rows) all.push(row);
+    expect(all).toHaveLength(1);
+  });
+
+  it.each([
     ['bytes that are not text', Buffer.from([0xff, 0xd8, 0x80, 0x81]), 'not_text'],
     ['zeros', 'slug,url\na\0,b\n', 'not_text'],
     ['columns that nobody knows', 'a,b\n1,2\n', 'no_columns'],
     ['a quote that is never closed', `slug,url\n"${'x'.repeat(1_100_000)}`, 'malformed_csv'],
     ['JSON that ends early', '[{"address":"a","target":"b"}', 'malformed_json'],
+    ['a table with too many columns', `slug,url,${'x,'.repeat(499)}\na,b\n`, 'too_many_columns'],
+    ['a row that is too long', `slug,url\na,${'x'.repeat(1_100_000)}\n`, 'malformed_csv'],
+    ['an object that is no list', `{"a":{"x":"${'y'.repeat(70_000)}"}}`, 'malformed_json'],
+    ['an object that is too large', `[{"a":"${'y'.repeat(1_100_000)}"}]`, 'malformed_json'],
+    ['JSON with too many levels', '['.repeat(101), 'malformed_json'],
+    ['a dump with a row that is too long', `INSERT INTO x_url VALUES (${'1,'.repeat(600)}`, 'malformed_sql'],
+    [
+      'a dump with a text that never ends',
+      `INSERT INTO x_url VALUES ('${'x'.repeat(1_100_000)}`,
+      'malformed_sql',
+    ],
     ['a dump that ends within a row', "INSERT INTO `yourls_url` VALUES ('a','b'", 'malformed_sql'],
   ])('refuses %s', async (_what, content, code) => {
     const bytes = Buffer.from(content as string);

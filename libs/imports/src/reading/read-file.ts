@@ -2,7 +2,7 @@ import type { GivenColumns, ImportColumns } from '../import-fields.js';
 import { chooseColumns, type ImportSource, recognizeSource, sourceNamed } from '../sources/index.js';
 import { csvRows, delimiterOf } from './csv-rows.js';
 import { decodeText } from './decode-text.js';
-import { type FileRow, UnreadableFile } from './file-row.js';
+import { type FileRow, maxColumnLength, maxColumns, UnreadableFile } from './file-row.js';
 import { lineRows, listRows } from './json-rows.js';
 import { sqlRows } from './sql-rows.js';
 
@@ -15,10 +15,12 @@ export interface ReadingOptions {
 /** A file whose first rows have been looked at. */
 export interface OpenedFile {
   source: ImportSource;
-  /** The names of the columns that the first rows have. */
+  /** The names of the columns that the first rows have, up to `maxColumns` that can be mapped. */
   present: string[];
   /** Which of them are read. */
   columns: ImportColumns;
+  /** The first value of each of the first columns, cut. */
+  samples: Readonly<Record<string, string>>;
   /** It is CSV, in which our own export escapes texts. */
   isCsv: boolean;
   /** All rows. */
@@ -27,24 +29,31 @@ export interface OpenedFile {
 
 /** Characters that decide on the format of a file. */
 const sampleLength = 64 * 1024;
-/** Rows that decide on the columns of a file. */
-const sampleRows = 50;
+/** Rows that decide on the columns of a file, and the characters after which fewer are enough. */
+const [sampleRows, maxSampleSize] = [50, 2_000_000];
+
+/** Columns of which a value is shown, and the length of it. */
+const [maxSamples, maxSampleLength] = [100, 80];
 
 /** Recognizes the format, the source and the columns of a file. @throws UnreadableFile. */
 export async function openFile(
   chunks: AsyncIterable<Uint8Array>,
   { source: given, columns: givenColumns }: ReadingOptions,
 ): Promise<OpenedFile> {
+  let read = 0;
   const texts = decodeText(chunks);
-  const sample = await begin(texts, (text) => text.length >= sampleLength);
+  const sample = await begin(texts, (text) => (read += text.length) >= sampleLength);
   const start = sample.begun.join('').trimStart();
-  const format = formatOf(start);
-  const rows = formats[format](sample.all, start);
-  const { begun, all } = await begin(rows, (_row, count) => count >= sampleRows);
-  const present = [...new Set(begun.flatMap(({ values = {} }) => Object.keys(values)))];
-  const source = given === undefined ? recognizeSource(present) : sourceNamed(given);
+  const format = formatOf(start, given, givenColumns);
+  read = 0;
+  const counted = counting(sample.all, (length) => (read += length));
+  const rows = formats[format](counted, start);
+  const { begun, all } = await begin(rows, (_row, count) => count >= sampleRows || read >= maxSampleSize);
+  const source = given === undefined ? recognizeSource(presentIn(begun)) : sourceNamed(given);
+  const first = begun.map((row) => withNested(row, source.nested));
+  const present = presentIn(first);
   const columns = chooseColumns(source, present, givenColumns);
-  const found = { source: source.name as ImportSource, present, columns };
+  const found = { source: source.name as ImportSource, present, columns, samples: samplesOf(first, present) };
   const missing = Object.values(columns).find((column) => !present.includes(column));
   if (missing !== undefined && begun.length > 0) {
     throw new UnreadableFile('unknown_column', `The file has no column "${missing.slice(0, 100)}".`, found);
@@ -57,8 +66,67 @@ export async function openFile(
       found,
     );
   }
-  return { ...found, isCsv: format === 'csv', rows: all };
+  return { ...found, isCsv: format === 'csv', rows: allWithNested(all, source.nested) };
 }
+
+async function* allWithNested(
+  rows: AsyncGenerator<FileRow>,
+  nested?: readonly string[],
+): AsyncGenerator<FileRow> {
+  for await (const row of rows) yield withNested(row, nested);
+}
+
+/** Makes the properties of nested objects columns of the row. */
+function withNested(row: FileRow, nested: readonly string[] = []): FileRow {
+  const { values } = row;
+  if (!values || row.columns) return row;
+  const added = nested.flatMap((column) => {
+    const value = values[column];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).map(([name, each]): [string, unknown] => [`${column}.${name}`, each]);
+  });
+  return added.length === 0 ? row : { ...row, values: { ...values, ...Object.fromEntries(added) } };
+}
+
+async function* counting(
+  texts: AsyncIterable<string>,
+  count: (length: number) => void,
+): AsyncGenerator<string> {
+  for await (const text of texts) {
+    count(text.length);
+    yield text;
+  }
+}
+
+/** The columns of these rows. Those that nobody can map are left out. */
+function presentIn(rows: readonly FileRow[]): string[] {
+  const present = new Set<string>();
+  for (const { columns, values = {} } of rows) {
+    for (const name of columns ?? Object.keys(values)) {
+      if (present.size === maxColumns) return [...present];
+      if (name.length <= maxColumnLength) present.add(name);
+    }
+  }
+  return [...present];
+}
+
+/** The first value of each column that has one. */
+function samplesOf(rows: readonly FileRow[], present: readonly string[]): Record<string, string> {
+  const samples = present.slice(0, maxSamples).flatMap((column): [string, string][] => {
+    const texts = rows.map(({ values = {} }) => textOf(values[column]).trim());
+    const first = texts.find((text) => text !== '');
+    return first === undefined
+      ? []
+      : [[column, [...storable(first.slice(0, 2 * maxSampleLength))].slice(0, maxSampleLength).join('')]];
+  });
+  return Object.fromEntries(samples);
+}
+
+/** PostgreSQL stores neither NUL nor lone surrogates. */
+const storable = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, ' ');
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 
 type Format = 'csv' | 'lines' | 'list' | 'sql';
 
@@ -69,12 +137,33 @@ const formats: Record<Format, (texts: AsyncGenerator<string>, start: string) => 
   sql: sqlRows,
 };
 
-/** The format of a file that begins like this. */
-function formatOf(start: string): Format {
+/** Comments of SQL. */
+const comments = /^(?:[\s;]+|--[^\n]*\n|#[^\n]*\n|\/\*[^]*?\*\/)*/;
+/** How statements of a dump begin. The header of a table may begin with the same words. */
+const statements = [
+  /^(?:insert|replace)\s+(?:\w+\s+)?into\s+[\w`.$-]+\s*(?:\(|values?\b)/i,
+  /^(?:create|drop|alter|lock|truncate)\s+(?:temporary\s+)?(?:tables?|database|schema)\s/i,
+  /^delete\s+from\s+[\w`.$-]+\s*;/i,
+  /^set\s+(?:names\s+['\w]|character\s+set\s|(?:(?:session|global)\s+)?[\w@.]+\s*:?=)/i,
+  /^(?:use\s+[\w`$-]+|start\s+transaction|begin)\s*;[ \t]*(?:\r?\n|$)/i,
+];
+
+/** The format of a file that begins like this. A table is CSV if the caller says so, or maps columns that its header has. */
+function formatOf(start: string, source?: ImportSource, columns: GivenColumns = {}): Format {
   if (start.startsWith('[')) return 'list';
   if (start.startsWith('{')) return isObject(start.split('\n', 1)[0] ?? '') ? 'lines' : 'list';
-  const isSql = /^(?:--|\/\*|#|(?:insert into|create table|drop table|set|use|start|lock)\b)/i.test(start);
-  return isSql ? 'sql' : 'csv';
+  const code = start.replace(comments, '');
+  const isSql = statements.some((statement) => statement.test(code));
+  if (!isSql || (source !== undefined && source !== 'yourls')) return 'csv';
+  const mapped = Object.values(columns).filter((column) => column !== null);
+  const header = headerOf(start);
+  return mapped.length > 0 && mapped.every((column) => header.includes(column)) ? 'csv' : 'sql';
+}
+
+/** The cells of the first line. */
+function headerOf(start: string): string[] {
+  const [line = ''] = start.split(/[\r\n]/, 1);
+  return line.split(delimiterOf(line)).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
 
 /** A line that is an object by itself, unless the object is around a list, as in responses of APIs. */

@@ -1,7 +1,10 @@
-import { type FileRow, maxRowLength, UnreadableFile } from './file-row.js';
+import { type FileRow, maxColumns, maxRowLength, UnreadableFile } from './file-row.js';
 
 /** The columns of `yourls_url`, for dumps whose statements do not name them. */
 const usualColumns = ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks'];
+
+/** The longest name of a table or column in MySQL is 64 characters. */
+const maxNameLength = 64;
 
 const escapes: Readonly<Record<string, string>> = { 0: '\0', b: '\b', n: '\n', r: '\r', t: '\t', Z: '\x1a' };
 
@@ -17,29 +20,74 @@ interface Token {
  * are ignored. @throws UnreadableFile.
  */
 export async function* sqlRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  let statement: Token[] = [];
-  /** The columns of the statement whose values are being read. */
-  let columns: string[] | undefined;
-  let row: (string | null)[] | undefined;
-  let line = 1;
-  for await (const token of tokensOf(texts)) {
-    if (token.kind === 'mark' && token.text === ';' && row === undefined) {
-      [statement, columns] = [[], undefined];
-    } else if (!columns) {
-      if (statement.length < 200) statement.push(token);
-      if (token.kind === 'word' && /^values?$/i.test(token.text)) columns = columnsOf(statement);
-    } else if (!row) {
-      if (token.kind === 'mark' && token.text === '(') [row, line] = [[], token.line];
-    } else if (token.kind === 'mark' && token.text === ')') {
-      yield { line, values: Object.fromEntries(columns.map((name, at) => [name, row?.[at] ?? ''])) };
-      row = undefined;
-    } else if (token.kind !== 'mark') {
-      row.push(token.kind === 'word' && /^null$/i.test(token.text) ? null : token.text);
+  const tokens = new Tokens();
+  const rows = new Rows();
+  for await (const text of texts) {
+    for (const token of tokens.read(text)) {
+      const row = rows.take(token);
+      if (row) yield row;
     }
   }
-  if (row)
-    throw new UnreadableFile('malformed_sql', `The dump ends within a row, which begins on line ${line}.`);
+  for (const token of tokens.read('\n')) {
+    const row = rows.take(token);
+    if (row) yield row;
+  }
+  rows.end();
+  tokens.end();
 }
+
+/** Makes rows of tokens. */
+class Rows {
+  private statement: Token[] = [];
+  /** The columns of the statement whose values are being read. */
+  private columns: string[] | undefined;
+  private row: (string | null)[] | undefined;
+  private rowLength = 0;
+  private line = 1;
+
+  /** @returns the row that ends with the token. */
+  take(token: Token): FileRow | undefined {
+    const isMark = (text: string): boolean => token.kind === 'mark' && token.text === text;
+    if (!this.row) {
+      if (isMark(';')) [this.statement, this.columns] = [[], undefined];
+      else if (!this.columns) this.takeOfStatement(token);
+      else if (isMark('(')) [this.row, this.rowLength, this.line] = [[], 0, token.line];
+    } else if (isMark(')')) {
+      const row = this.row;
+      this.row = undefined;
+      const values = Object.fromEntries((this.columns ?? []).map((name, at) => [name, row[at] ?? '']));
+      return { line: this.line, values };
+    } else if (token.kind !== 'mark') {
+      this.row.push(token.kind === 'word' && /^null$/i.test(token.text) ? null : token.text);
+      this.rowLength += token.text.length;
+      if (this.row.length > maxColumns || this.rowLength > maxRowLength) {
+        throw new UnreadableFile('malformed_sql', `The row on line ${this.line} is too long.`);
+      }
+    }
+    return undefined;
+  }
+
+  private takeOfStatement(token: Token): void {
+    // What a statement says before its values is short. Strings and long texts are no names.
+    if (this.statement.length < 2 * maxColumns && token.kind !== 'string') {
+      const isName = token.text.length <= maxNameLength;
+      this.statement.push(isName ? { ...token, text: copyOf(token.text) } : { ...token, text: '' });
+    }
+    if (token.kind === 'word' && /^values?$/i.test(token.text)) this.columns = columnsOf(this.statement);
+  }
+
+  /** @throws UnreadableFile if a row is not complete. */
+  end(): void {
+    if (!this.row) return;
+    throw new UnreadableFile(
+      'malformed_sql',
+      `The dump ends within a row, which begins on line ${this.line}.`,
+    );
+  }
+}
+
+/** A copy does not keep the text in memory that the word is a part of. */
+const copyOf = (word: string): string => Buffer.from(word).toString();
 
 /** The columns that a statement up to `VALUES` inserts into; undefined if it is about another table. */
 function columnsOf(statement: readonly Token[]): string[] | undefined {
@@ -53,40 +101,46 @@ function columnsOf(statement: readonly Token[]): string[] | undefined {
   return /url$/i.test(table) && columns.includes('keyword') ? columns : undefined;
 }
 
+const pattern =
+  /(?<space>\s+)|(?<comment>(?:-- [^\n]*|--(?=\n)|#[^\n]*)(?=\n)|\/\*[^]*?\*\/)|'(?<string>(?:[^'\\]|\\[^]|'')*)'(?=[^'])|"(?<double>(?:[^"\\]|\\[^]|"")*)"(?=[^"])|`(?<name>[^`]*)`|(?<word>(?!--)[\w$.+-]+)(?=[^\w$.+-])|(?<mark>[(),;=@*<>!:[\]{}\\?%&|~^]|\/(?=[^*]))/uy;
+
 /** Splits SQL of MySQL and MariaDB. Comments and white space are left out. */
-async function* tokensOf(texts: AsyncIterable<string>): AsyncGenerator<Token> {
-  let line = 1;
-  let rest = '';
-  const pattern =
-    /(?<space>\s+)|(?<comment>(?:-- [^\n]*|--(?=\n)|#[^\n]*)(?=\n)|\/\*[^]*?\*\/)|'(?<string>(?:[^'\\]|\\[^]|'')*)'(?=[^'])|"(?<double>(?:[^"\\]|\\[^]|"")*)"(?=[^"])|`(?<name>[^`]*)`|(?<word>(?!--)[\w$.+-]+)(?=[^\w$.+-])|(?<mark>[(),;=@*<>!:[\]{}\\?%&|~^]|\/(?=[^*]))/uy;
-  async function* padded(): AsyncGenerator<string> {
-    yield* texts;
-    yield '\n';
-  }
-  for await (const text of padded()) {
-    rest += text;
+class Tokens {
+  private line = 1;
+  /** The beginning of a token that was not complete yet. */
+  private rest = '';
+
+  /** The tokens that are complete with this text. @throws UnreadableFile. */
+  *read(text: string): Generator<Token> {
+    const all = this.rest + text;
     let at = 0;
-    while (at < rest.length) {
+    // Each line break is found once, however many tokens a line has.
+    let lineBreak = all.indexOf('\n');
+    while (at < all.length) {
       pattern.lastIndex = at;
-      const groups = pattern.exec(rest)?.groups;
+      const groups = pattern.exec(all)?.groups;
       if (!groups) break;
-      const end = pattern.lastIndex;
+      at = pattern.lastIndex;
       const { string, double, name, word, mark } = groups;
       const quoted = string ?? double;
+      const { line } = this;
       if (quoted !== undefined) yield { kind: 'string', text: unquote(quoted), line };
       else if (name !== undefined || word !== undefined)
         yield { kind: 'word', text: name ?? word ?? '', line };
       else if (mark !== undefined) yield { kind: 'mark', text: mark, line };
-      for (let next = rest.indexOf('\n', at); next >= 0 && next < end; next = rest.indexOf('\n', next + 1))
-        line++;
-      at = end;
+      for (; lineBreak >= 0 && lineBreak < at; lineBreak = all.indexOf('\n', lineBreak + 1)) this.line++;
     }
-    rest = rest.slice(at);
-    if (rest.length > maxRowLength) {
-      throw new UnreadableFile('malformed_sql', `The file is not an SQL dump near line ${line}.`);
+    this.rest = all.slice(at);
+    if (this.rest.length > maxRowLength) {
+      throw new UnreadableFile('malformed_sql', `The file is not an SQL dump near line ${this.line}.`);
     }
   }
-  if (rest.trim() !== '') throw new UnreadableFile('malformed_sql', `The dump ends early on line ${line}.`);
+
+  /** @throws UnreadableFile if a token is not complete. */
+  end(): void {
+    if (this.rest.trim() === '') return;
+    throw new UnreadableFile('malformed_sql', `The dump ends early on line ${this.line}.`);
+  }
 }
 
 const unquote = (text: string): string =>

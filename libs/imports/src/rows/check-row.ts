@@ -36,6 +36,8 @@ export interface RowRules {
 
 /** The most clicks that are kept. */
 const maxClicks = 2_147_483_647;
+/** The longest host that DNS knows. */
+const maxHostLength = 253;
 const textLimits = { name: 120, note: 2_000, group: 120, title: 120, description: 240 };
 
 class Skip extends Error {
@@ -102,6 +104,7 @@ class RowReader {
       line,
       slug,
       destination,
+      domain: this.domain(),
       name: this.text('name') ?? slug,
       behavior: this.choice('behavior', behaviors) ?? 'basic',
       active: this.read('active', readActive) ?? !(this.read('archived', readFlag) ?? false),
@@ -155,6 +158,13 @@ class RowReader {
     if (!error) return destination;
     const reason = error.code === 'denied_host' ? 'denied_host' : 'invalid_destination';
     throw new Skip(reason, 'destination', error.message);
+  }
+
+  /** Whether the account has it is found out later. */
+  private domain(): string | null {
+    const host = this.read('domain', readText);
+    if (host !== null && host.length > maxHostLength) throw invalid('domain', 'This is not a host.');
+    return host;
   }
 
   private createdAt(): Date {

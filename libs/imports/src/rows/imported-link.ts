@@ -1,7 +1,9 @@
 import type { NewImportedLink } from '@app/links';
 
 /** A link that a row describes, valid by itself: its slug may be taken. */
-export interface ImportedLink extends NewImportedLink {
+export interface ImportedLink extends Omit<NewImportedLink, 'domainId'> {
+  /** Host of the link's domain, or null for the default domain. */
+  domain: string | null;
   /** Name of the link's group, or null. */
   groupName: string | null;
 }
@@ -13,6 +15,7 @@ export const skipReasons = [
   'invalid_slug',
   'reserved_slug',
   'duplicate_slug',
+  'unknown_domain',
   'slug_taken',
   'slug_quarantined',
   'external_id_taken',

@@ -1,6 +1,6 @@
 import type { LinkSource } from './link-source.js';
 
-/** CSV files of the page "Links", and responses of the API (`GET /v4/groups/…/bitlinks`). */
+/** Archived links still redirect there, so they are active. CSV files of the page "Links", and responses of the API (`GET /v4/groups/…/bitlinks`). */
 export const bitly: LinkSource = {
   name: 'bitly',
   marks: [
@@ -14,7 +14,6 @@ export const bitly: LinkSource = {
     destination: ['longurl', 'destinationurl', 'destination'],
     name: ['title'],
     createdAt: ['createdat', 'created', 'datecreated', 'createddate'],
-    archived: ['archived'],
     tags: ['tags'],
     clicks: ['engagements', 'totalengagements', 'totalclicks', 'clicks'],
   },

@@ -43,6 +43,7 @@ export const csv: LinkSource = {
     clicks: ['clicks', 'totalclicks', 'clickcount', 'visits', 'visitcount', 'hits', 'views'],
     expiresAt: ['expiresat', 'expires', 'expirationdate', 'expiry'],
     expiredDestination: ['expiredurl', 'expireddestination'],
+    externalId: ['externalid'],
     hasPassword: ['password', 'haspassword'],
   },
 };

@@ -1,6 +1,6 @@
 import type { LinkSource } from './link-source.js';
 
-/** CSV files of "Export links", and responses of the API (`GET /links`). */
+/** Archived links still redirect there, so they are active. CSV files of "Export links", and responses of the API (`GET /links`). */
 export const dub: LinkSource = {
   name: 'dub',
   marks: [
@@ -13,12 +13,12 @@ export const dub: LinkSource = {
     destination: ['url', 'destinationurl'],
     name: ['title'],
     createdAt: ['createdat'],
-    archived: ['archived'],
     tags: ['tags'],
     note: ['comments'],
     clicks: ['clicks'],
     expiresAt: ['expiresat'],
     expiredDestination: ['expiredurl'],
+    externalId: ['externalid'],
     hasPassword: ['password', 'passwordenabledat'],
   },
 };

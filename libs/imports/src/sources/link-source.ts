@@ -7,6 +7,8 @@ export interface LinkSource {
   marks: readonly (readonly string[])[];
   /** The columns that are read, by field; the first one that a file has. */
   columns: Partial<Record<ImportField, readonly string[]>>;
+  /** Objects in JSON whose properties count as columns: `meta` makes `meta.validSince` one. */
+  nested?: readonly string[];
 }
 
 /** The name of a column without case, spaces and punctuation: `Short URL`, `short_url` and `shortUrl` are the same. */

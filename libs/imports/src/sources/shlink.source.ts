@@ -1,6 +1,9 @@
 import type { LinkSource } from './link-source.js';
 
-/** CSV files of Shlink's web client, those that Shlink itself imports, and responses of the API (`GET /rest/v3/short-urls`). */
+/**
+ * CSV files of Shlink's web client, those that Shlink itself imports, and responses of the API (`GET /rest/v3/short-urls`),
+ * which nest what limits a link and its visits.
+ */
 export const shlink: LinkSource = {
   name: 'shlink',
   marks: [['shortcode', 'longurl']],
@@ -10,10 +13,11 @@ export const shlink: LinkSource = {
     name: ['title'],
     createdAt: ['createdat', 'datecreated'],
     tags: ['tags'],
-    clicks: ['visits', 'visitscount'],
+    clicks: ['visits', 'visitscount', 'visitssummarytotal'],
     forwardQuery: ['forwardquery'],
-    activeFrom: ['validsince'],
-    expiresAt: ['validuntil'],
-    maxClicks: ['maxvisits'],
+    activeFrom: ['validsince', 'metavalidsince'],
+    expiresAt: ['validuntil', 'metavaliduntil'],
+    maxClicks: ['maxvisits', 'metamaxvisits'],
   },
+  nested: ['meta', 'visitsSummary'],
 };

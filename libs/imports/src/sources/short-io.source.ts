@@ -1,6 +1,6 @@
 import type { LinkSource } from './link-source.js';
 
-/** CSV files of "Export links", and responses of the API (`GET /api/links`). */
+/** Archived links still redirect there, so they are active. CSV files of "Export links", and responses of the API (`GET /api/links`). */
 export const shortIo: LinkSource = {
   name: 'short.io',
   marks: [
@@ -14,7 +14,6 @@ export const shortIo: LinkSource = {
     destination: ['originalurl'],
     name: ['title', 'linktitle'],
     createdAt: ['createdat', 'creationdate', 'created', 'createdate'],
-    archived: ['archived'],
     tags: ['tags'],
     clicks: ['clicks', 'humanclicks', 'totalclicks'],
     expiresAt: ['expiresat', 'expirationdate'],

@@ -51,6 +51,7 @@ const column = (
 export const linkColumns: readonly LinkColumn[] = [
   column('slug', 'text', ({ slug }) => slug),
   column('destination', 'text', ({ destination }) => destination),
+  column('domain', 'text', ({ domain }) => domain),
   column('name', 'text', ({ name }) => name),
   column('active', 'boolean', ({ active }) => active),
   column('createdAt', 'time', ({ createdAt }) => createdAt),

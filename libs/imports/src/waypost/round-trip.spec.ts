@@ -23,6 +23,17 @@ const text = (maxLength: number, multiline = false) =>
     .filter((each) => each !== '' && [...each].length <= maxLength);
 const time = fc.date({ min: new Date(0), max: new Date('2026-01-01'), noInvalidDate: true });
 
+const rule = fc.record({
+  when: fc.constantFrom({}, { countries: ['DE', 'FR'] }, { devices: ['mobile'] }),
+  then: fc.oneof(
+    fc.constant({ blocked: true }),
+    fc.webUrl({ validSchemes: ['https'] }).map((destination) => ({ destination })),
+    fc.constant({
+      split: [1, 2].map((weight) => ({ destination: `https://shop.example/${weight}`, weight })),
+    }),
+  ),
+});
+
 const link = fc
   .record({
     name: text(120),
@@ -32,6 +43,20 @@ const link = fc
     groupName: fc.option(text(120)),
     tags: fc.uniqueArray(text(40), { maxLength: 5 }),
     note: fc.option(text(2000, true)),
+    externalId: fc.option(text(255)),
+    metadata: fc.option(
+      fc
+        .uniqueArray(fc.tuple(text(40), fc.oneof(text(500), fc.constant(''))), {
+          selector: ([key]) => key,
+          minLength: 1,
+          maxLength: 3,
+        })
+        .map((pairs) => Object.fromEntries(pairs)),
+    ),
+    rules: fc.option(fc.array(rule, { minLength: 1, maxLength: 3 })),
+    domain: fc.option(fc.constantFrom('go.shop.example', 'xn--schn-7qa.example')),
+    importedClicks: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+    activeFrom: fc.option(time),
     forwardQuery: fc.boolean(),
     gate: fc.option(fc.constant('adult' as const)),
     app: fc.constantFrom('auto' as const, 'off' as const),
@@ -41,6 +66,7 @@ const link = fc
     preview: fc.option(fc.record({ title: text(120), description: text(240) })),
     clicks: fc.nat(1_000_000),
   })
+  .filter(({ activeFrom, expiresAt }) => !activeFrom || !expiresAt || activeFrom < expiresAt)
   .map((fields) => ({
     ...fields,
     id: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3',
@@ -48,10 +74,7 @@ const link = fc
     url: '',
     group: null,
     passwordHash: null,
-    activeFrom: null,
-    rules: null,
     previewImage: null,
-    importedClicks: null,
     updatedAt: new Date(0),
     disabled: null,
   }));
@@ -92,14 +115,20 @@ describe('an export of links', () => {
               expiredDestination,
               preview,
               clicks,
+              importedClicks,
+              externalId,
+              metadata,
+              rules,
+              activeFrom,
               ...others
             } = each;
-            const { slug, destination, name, behavior, active, createdAt, groupName, tags } = others;
+            const { slug, domain, destination, name, behavior, active, createdAt, groupName, tags } = others;
             expect(read[at]).toMatchObject({
-              ...{ slug, destination, name, behavior, active, createdAt, groupName, tags },
+              ...{ slug, domain, destination, name, behavior, active, createdAt, groupName, tags },
               options: {
                 ...{ note, forwardQuery, gate, app, expiresAt, maxClicks, expiredDestination, preview },
-                importedClicks: clicks || null,
+                ...{ externalId, metadata, rules, activeFrom },
+                importedClicks: clicks + (importedClicks ?? 0) || null,
               },
             });
           });

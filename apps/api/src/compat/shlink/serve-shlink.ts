@@ -25,11 +25,11 @@ interface ShlinkRequest {
 
 /** Serves the part of Shlink's REST API that is about short URLs. Each operation makes calls of `/v1`, with the API key. */
 export function serveShlink(fastify: FastifyInstance, calls: InternalCalls, base: string): void {
-  const shortHost = new URL(base).host;
+  const short = new URL(base);
   const config = { requires: { caller: 'anyone' } } as const;
   const serve = (operation: Operation): RouteHandlerMethod =>
     function respond(request, reply) {
-      return respondWith(operation, request, reply, calls, shortHost);
+      return respondWith(operation, request, reply, calls, short);
     };
   for (const url of ['/rest/health', '/rest/v3/health']) fastify.get(url, { config }, () => health);
   fastify.get(shortUrls, { config }, serve(list));
@@ -44,7 +44,7 @@ async function respondWith(
   request: FastifyRequest,
   reply: FastifyReply,
   calls: InternalCalls,
-  shortHost: string,
+  short: URL,
 ): Promise<FastifyReply> {
   const body = (request.body ?? {}) as ShlinkBody;
   const [, search = ''] = request.url.split('?', 2);
@@ -55,9 +55,9 @@ async function respondWith(
   try {
     if (typeof key !== 'string' || key === '') throw noApiKey();
     const domain = query.get('domain') ?? body.domain;
-    if (![undefined, null, '', 'DEFAULT', shortHost].includes(domain as string))
+    if (![undefined, null, '', 'DEFAULT', short.host].includes(domain as string))
       throw invalidData(['domain']);
-    const links = new AccountLinks(calls, request, key);
+    const links = new AccountLinks(calls, request, key, short.hostname);
     const response = await operation(links, { shortCode, query, body }, reply);
     return response === undefined ? reply.status(204).send() : reply.send(response);
   } catch (error) {

@@ -88,10 +88,12 @@ async function rowsAfter(
   }
 }
 
-/** The number of all links; null if there is a filter, or the key may not know. */
+/** The number of all links; null if there is a filter, the key may not know, or some may be on other domains. */
 async function totalOf(links: AccountLinks, filter: URLSearchParams): Promise<number | null> {
   if (filter.has('q') || filter.has('tag')) return null;
   try {
+    const domains = await links.call<{ data: unknown[] }>('GET', '/v1/domains?limit=1');
+    if (domains.data.length > 0) return null;
     const account = await links.call<{ links: { total: number } }>('GET', '/v1/account');
     return account.links.total;
   } catch (error) {

@@ -80,7 +80,7 @@ async function resultOf(
   const run = Object.hasOwn(yourlsActions, action) ? yourlsActions[action] : undefined;
   if (!run) return yourlsError(400, 'Unknown or missing "action" parameter');
   try {
-    return await run(new AccountLinks(calls, request, key), given, base);
+    return await run(new AccountLinks(calls, request, key, new URL(base).hostname), given, base);
   } catch (error) {
     if (!(error instanceof RefusedCall)) throw error;
     if (error.status === 401) return yourlsError(403, 'Invalid username or password');

@@ -116,7 +116,7 @@ async function listStats(links: AccountLinks, given: YourlsParameters): Promise<
   };
 }
 
-/** The number of links, and of their clicks as far back as reports reach. */
+/** The number of links of the account, and of its clicks as far back as reports reach, on all domains. */
 async function totals(links: AccountLinks): Promise<{ total_links: string; total_clicks: string }> {
   const account = await links.call<{ links: { total: number } }>('GET', '/v1/account');
   const { totals: figures } = await links.call<{ totals: { clicks: number } }>(

@@ -1,0 +1,113 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { FormError } from '../components/form-error.tsx';
+import { UnsavedGuard } from '../components/unsaved-guard.tsx';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
+import { GroupField } from '../links/group-field.tsx';
+import { TagsField } from '../tags/tags-field.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { type Import, type ImportSource, useChangeImport } from './import-queries.ts';
+import { importFields, sourceNames } from './import-texts.ts';
+
+interface ReadingValues {
+  mapping: Record<string, string>;
+  upgradeHttp: boolean;
+  group: string | null;
+  tags: string[];
+}
+
+interface ReadingFormProps {
+  shown: Import;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** How a file is read: where it comes from, what its columns are, and what its links get. */
+export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
+  const { id, source, columns, samples, mapping, upgradeHttp, group, tags } = shown;
+  const change = useChangeImport(id);
+  const form = useKeptForm<Record<string, unknown> & ReadingValues>(`import:${id}`, {
+    initialValues: { mapping, upgradeHttp, group, tags },
+  });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const check = (values: ReadingValues) => {
+    const isMapped = form.isDirty('mapping');
+    change.mutate(
+      {
+        ...(isMapped && { mapping: completeMapping(values.mapping) }),
+        upgradeHttp: values.upgradeHttp,
+        group: values.group,
+        tags: values.tags,
+      },
+      { onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()) },
+    );
+  };
+  return (
+    <form onSubmit={form.onSubmit(check)} noValidate>
+      <UnsavedGuard dirty={isDirty && !change.isPending} />
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          <Trans>How the file is read</Trans>
+        </Title>
+        <RestoredNotice restored={form.restored} discard={form.reset} />
+        <NativeSelect
+          label={t`Where it comes from`}
+          description={t`Recognized by its columns. Another choice guesses the columns anew and checks the file again.`}
+          data={Object.entries(sourceNames).map(([value, label]) => ({ value, label }))}
+          value={source ?? 'csv'}
+          disabled={change.isPending}
+          onChange={({ currentTarget: { value } }) =>
+            change.mutate({ source: value as ImportSource, mapping: null })
+          }
+        />
+        <ColumnTable
+          columns={columns}
+          samples={samples}
+          mapping={form.values.mapping}
+          onChange={(changed) => form.setFieldValue('mapping', changed)}
+        />
+        {form.errors['mapping'] && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {form.errors['mapping']}
+          </Text>
+        )}
+        <Checkbox
+          label={t`Replace http: with https: in destinations`}
+          description={t`Without it, rows whose destination begins with http: are skipped.`}
+          {...form.getInputProps('upgradeHttp', { type: 'checkbox' })}
+        />
+        <GroupField
+          label={t`Group for all links`}
+          placeholder={t`The groups in the file`}
+          {...form.getInputProps('group')}
+          value={form.values.group}
+        />
+        <TagsField
+          label={t`Tags for all links`}
+          description={t`Press Enter after each. By a tag you find the imported links again.`}
+          {...form.getInputProps('tags')}
+          value={form.values.tags}
+        />
+        <FormError error={change.error} />
+        {isDirty && (
+          <Group>
+            <Button type="submit" loading={change.isPending}>
+              <Trans>Check again</Trans>
+            </Button>
+            <Button variant="default" disabled={change.isPending} onClick={form.reset}>
+              <Trans>Discard changes</Trans>
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** Every field, so that nothing is guessed anew: a column that was left out stays so. */
+const completeMapping = (mapping: Record<string, string>): Record<string, string | null> =>
+  Object.fromEntries(importFields.map(({ value: field }) => [field, mapping[field] ?? null]));

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, List, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { FormError } from '../components/form-error.tsx';
+import { formatCount } from '../format.ts';
+import { downloadReport } from './download.ts';
+import type { Import } from './import-queries.ts';
+import { formatRows, reasonTexts } from './import-texts.ts';
+
+export const skippedCount = ({ skipped }: Pick<Import, 'skipped'>): number =>
+  skipped.reduce((sum, { rows }) => sum + rows, 0);
+
+/** How many rows are not imported for which reason. Renders nothing if there are none. */
+export function SkippedRows({ shown }: { shown: Import }) {
+  const sum = skippedCount(shown);
+  if (sum === 0) return null;
+  const rows = formatRows(sum);
+  const reasons = shown.skipped.toSorted((a, b) => b.rows - a.rows);
+  return (
+    <Stack gap={4}>
+      <Text size="sm">{shown.state === 'checked' ? t`${rows} would be skipped:` : t`${rows} skipped:`}</Text>
+      <List size="sm">
+        {reasons.map(({ reason, rows: count }) => (
+          <List.Item key={reason}>
+            {reasonTexts[reason] ?? reason} ({formatCount(count)})
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+/** Saves the rows that are skipped. */
+export function ReportButton({ id }: { id: string }) {
+  const save = useMutation({ mutationFn: () => downloadReport(id) });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        <Trans>Download skipped rows</Trans>
+      </Button>
+      <FormError error={save.error} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconTransfer } from '@tabler/icons-react';
+import { LateMenu } from '../components/late-menu.tsx';
+import type { LinksSearch } from '../links/links-search.ts';
+import { lazyComponent } from '../load-chunk.ts';
+
+const OpenTransferMenu = lazyComponent(
+  async () => (await import('./open-transfer-menu.tsx')).OpenTransferMenu,
+);
+
+/** Leads to the import of links, and saves those that a search selects. */
+export const TransferMenu = ({ search }: { search: LinksSearch }) => (
+  <LateMenu
+    button={
+      <ActionIcon variant="default" size="lg" title={t`Import and export`} aria-label={t`Import and export`}>
+        <IconTransfer size={18} aria-hidden />
+      </ActionIcon>
+    }
+    menu={(target) => <OpenTransferMenu search={search} target={target} />}
+  />
+);

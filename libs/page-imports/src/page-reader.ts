@@ -1,0 +1,60 @@
+import { TaskThread, unavailable } from '@app/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Worker } from 'node:worker_threads';
+import type { FoundPage } from './found-page.js';
+import { PageFileError, type PageSource } from './page-file-error.js';
+import type { ReadPageRequest, ReadPageResult } from './read-page.worker.js';
+
+/** Files in work or waiting. */
+const maxWaiting = 8;
+/** The thread ends after this long without work. */
+const idleMs = 10_000;
+
+/** Errors of a thread that mean that the file was too much for it. */
+const isTooMuch = (error: unknown): boolean =>
+  ['ERR_WORKER_OUT_OF_MEMORY', 'ABORT_ERR'].includes((error as { code?: string }).code ?? '');
+
+/** Reads pages of other services one at a time in a worker thread: the largest files take seconds. */
+@Injectable()
+export class PageReader implements OnApplicationShutdown {
+  /** Maximum time per file, including the start of the thread. */
+  protected readonly timeoutMs: number = 15_000;
+  private readonly logger = new Logger('Imports');
+  private readonly thread = new TaskThread<ReadPageRequest, ReadPageResult>(() => this.startWorker(), idleMs);
+  private waiting = 0;
+
+  /**
+   * Reads a file. Nothing is fetched.
+   * @param source where it comes from; guessed by its content if undefined.
+   * @throws PageFileError if it is no bio page, DomainError unavailable if too many are waiting or the thread failed.
+   */
+  async read(file: Uint8Array, source?: PageSource): Promise<FoundPage> {
+    if (this.waiting >= maxWaiting) {
+      throw unavailable('Too many files are being read right now. Try again soon.');
+    }
+    this.waiting++;
+    const result = await this.run({ file, source }).finally(() => this.waiting--);
+    if ('problem' in result) throw new PageFileError(result.problem);
+    return result.page;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread.stop();
+  }
+
+  protected startWorker(): Worker {
+    return new Worker(new URL('./read-page.worker.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+  }
+
+  private async run(request: ReadPageRequest): Promise<ReadPageResult> {
+    try {
+      return await this.thread.run(request, this.timeoutMs);
+    } catch (error) {
+      if (isTooMuch(error)) throw new PageFileError('too_complex');
+      this.logger.error(error);
+      throw unavailable('The file could not be read right now. Try again soon.');
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { parseBoundedJson } from './bounded-json.js';
+import { openUpload } from './containers/open-upload.js';
+import { maxImageBytes, type Upload, type UploadedDocument } from './containers/upload.js';
+import type { FoundPage } from './found-page.js';
+import { PageFileError, type PageSource } from './page-file-error.js';
+import { scanHtml, type Attributes } from './scan-html.js';
+import { beacons } from './sources/beacons.js';
+import { linkstack, linkstackBioClass } from './sources/linkstack.js';
+import { linktree, linktreeTitleId } from './sources/linktree.js';
+import { pageAddress } from './sources/page-address.js';
+import {
+  maxFound,
+  type PageContent,
+  type PageSourceReader,
+  type ReadDocument,
+} from './sources/page-source-reader.js';
+
+const readers: readonly PageSourceReader[] = [linktree, beacons, linkstack];
+
+/**
+ * Reads a page of another service. Nothing is fetched. A large file takes a while: call it in a thread of its own.
+ * @param source where it comes from; guessed by its content if undefined.
+ * @throws PageFileError
+ */
+export function readPage(file: Buffer, source?: PageSource): FoundPage {
+  const upload = openUpload(file);
+  let isOther = false;
+  for (const each of upload.documents) {
+    const document = read(each);
+    const reader = readers.find(
+      (one) => (source === undefined || one.source === source) && one.recognizes(document),
+    );
+    isOther ||= !reader && readers.some((one) => one.recognizes(document));
+    const content = reader?.read(document);
+    if (reader && content && hasContent(content)) return found(reader.source, content, upload, document);
+  }
+  throw new PageFileError(isOther ? 'wrong_source' : 'not_recognized');
+}
+
+const isBlock = (attributes: Attributes): boolean =>
+  attributes.get('data-testid') === linktreeTitleId ||
+  (attributes.get('class') ?? '').includes(linkstackBioClass);
+
+function read(document: UploadedDocument): ReadDocument {
+  const { kind, text, location } = document;
+  const page = scanHtml(kind === 'html' ? text : '', isBlock);
+  const json = kind === 'json' ? text : page.data.find(({ name }) => name === '__NEXT_DATA__')?.text;
+  return {
+    ...document,
+    page,
+    address: pageAddress(page, location),
+    json: json === undefined ? undefined : parseBoundedJson(json),
+  };
+}
+
+const hasContent = ({ items, socials, leftOut }: PageContent): boolean =>
+  items.length + socials.length + leftOut.length > 0;
+
+/** Longer than anything that a page can have: the rest of it would be cut or left out anyway. */
+const short = (text: string): string => text.slice(0, 5_000);
+
+function found(
+  source: PageSource,
+  { photos, items, socials, ...content }: PageContent,
+  upload: Upload,
+  document: ReadDocument,
+): FoundPage {
+  const image = photos.map((address) => upload.image(address, document)).find((file) => file !== undefined);
+  const isLarge = image !== undefined && image.length > maxImageBytes;
+  return {
+    ...content,
+    source,
+    items: items
+      .slice(0, maxFound)
+      .map(({ title, url }) => ({ title: short(title), url: url && short(url) })),
+    socials: socials
+      .slice(0, maxFound)
+      .map(({ network, url }) => ({ network: network && short(network), url: short(url) })),
+    photo: photos.length === 0 ? null : image && !isLarge ? image : 'missing',
+  };
+}

@@ -1,0 +1,48 @@
+import type { UploadedDocument } from '../containers/upload.js';
+import type { FoundItem, FoundSocial, LeftOut } from '../found-page.js';
+import type { PageSource } from '../page-file-error.js';
+import type { ScannedPage } from '../scan-html.js';
+
+/** What a document says about a page. */
+export interface PageContent {
+  name: string | null;
+  bio: string | null;
+  items: FoundItem[];
+  socials: FoundSocial[];
+  /** Addresses that the photo may have, the likeliest first; none if there is no photo. */
+  photos: string[];
+  leftOut: LeftOut[];
+}
+
+/** A document, with what is read of it for all services. */
+export interface ReadDocument extends UploadedDocument {
+  /** Of HTML. */
+  page: ScannedPage;
+  /** The address of the page; empty if the document does not say. */
+  address: string;
+  /** Of JSON, or the data that Next.js pages contain; undefined if there is none. */
+  json: unknown;
+}
+
+/** Reads documents of one service. */
+export interface PageSourceReader {
+  source: PageSource;
+  /** Whether a document is from this service. */
+  recognizes(document: ReadDocument): boolean;
+  read(document: ReadDocument): PageContent;
+}
+
+/** The most that is kept of a list, so that a report stays readable. A page has at most 100 items. */
+export const maxFound = 1000;
+
+export const left = (
+  part: LeftOut['part'],
+  reason: LeftOut['reason'],
+  text: string | null,
+  url: string | null,
+) => ({
+  part,
+  reason,
+  text,
+  url,
+});

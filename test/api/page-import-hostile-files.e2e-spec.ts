@@ -1,0 +1,143 @@
+import { sampleImage, type Service, startService } from '@app/testing';
+import { linkstackPage, linktreeData, linktreePage, mhtmlOf, zipOf } from '../fixtures/saved-pages.js';
+import { anyText, PageImports } from './page-imports.js';
+
+describe('files that are no bio page, or a dangerous one', () => {
+  let service: Service;
+  let imports: PageImports;
+  let photo: Buffer;
+
+  beforeAll(async () => {
+    service = await startService({ apps: ['api'] });
+    imports = await PageImports.of(service);
+    photo = await sampleImage('PNG', 400, 300);
+  });
+  afterAll(async () => {
+    await service?.stop();
+  });
+
+  const address = 'https://linktr.ee/annaspots';
+
+  it('reject files that are no bio page, and say what is accepted', async () => {
+    const before = await imports.pages();
+    const { status, body } = await imports.send(
+      '<html><body><a href="https://shop.example/">Shop</a></body></html>',
+    );
+    expect([status, body.error.fields]).toEqual([
+      400,
+      [
+        {
+          field: 'file',
+          code: 'not_recognized',
+          message: expect.stringMatching(/Linktree, Beacons or LinkStack/) as string,
+        },
+      ],
+    ]);
+    const zip = zipOf({ 'page.html': linktreePage() });
+    const damaged = Buffer.from(zip);
+    damaged.fill(0xff, 60, 90);
+    const files: [string | Buffer, string][] = [
+      ['{}', 'not_recognized'],
+      ['{"links":[{"link":1', 'not_recognized'],
+      ['[]', 'not_recognized'],
+      ['null', 'not_recognized'],
+      [photo, 'not_recognized'],
+      [Buffer.alloc(1000), 'not_recognized'],
+      [JSON.stringify(linktreeData({ links: [], socials: [] })), 'not_recognized'],
+      [zip.subarray(0, -30), 'damaged'],
+      [damaged, 'damaged'],
+      [zipOf({ 'page.html': linktreePage() }, { encrypted: true }), 'encrypted'],
+      [zipOf({ 'photo.png': photo }), 'not_recognized'],
+      [mhtmlOf(linktreePage(), address).subarray(0, 200), 'not_recognized'],
+      [mhtmlOf('', address).subarray(0, 420), 'damaged'],
+    ];
+    for (const [file, code] of files) {
+      expect([files.findIndex(([each]) => each === file), ...(await imports.problemOf(file))]).toEqual([
+        files.findIndex(([each]) => each === file),
+        400,
+        'invalid_request',
+        `file: ${code}`,
+      ]);
+    }
+    expect(await imports.problemOf(linktreePage(), { source: 'beacons' })).toEqual([
+      400,
+      'invalid_request',
+      'file: wrong_source',
+    ]);
+    expect((await imports.preview(linktreePage(), { source: 'linktree' })).source).toBe('linktree');
+    expect(await imports.pages()).toBe(before);
+  });
+
+  it('survive hostile files in bounded time', async () => {
+    const nested = `${linkstackPage()}${'<div>'.repeat(2_000_000)}`;
+    const manyLinks = Array.from(
+      { length: 200_000 },
+      (_, at) => `<a class="button-click" href="https://shop.example/${at}">${at}</a>`,
+    ).join('');
+    const files: [string, string | Buffer, number][] = [
+      ['nested elements', nested, 200],
+      ['nested links', `${'<a class="button-click" href="https://shop.example/">'.repeat(200_000)}`, 200],
+      ['many links', manyLinks, 200],
+      [
+        'one long attribute',
+        `<a class="button-click" href="https://shop.example/${'x'.repeat(10_000_000)}">x</a>`,
+        200,
+      ],
+      [
+        'one long text',
+        `<a class="button-click" href="https://shop.example/">${'x '.repeat(5_000_000)}</a>`,
+        200,
+      ],
+      ['one long comment', `<!-- ${'x'.repeat(10_000_000)} -->${linkstackPage()}`, 200],
+      ['deep JSON', `${'['.repeat(5_000_000)}`, 400],
+      ['wide JSON', `[${'[],'.repeat(3_000_000)}[]]`, 400],
+      ['a ZIP bomb', zipOf({ 'page.html': Buffer.alloc(200_000_000, ' ') }), 400],
+      [
+        'a ZIP bomb that claims to be small',
+        zipOf({ 'page.html': Buffer.alloc(200_000_000, ' ') }, { claimedBytes: 100 }),
+        400,
+      ],
+      [
+        'a ZIP with many documents',
+        zipOf(Object.fromEntries(Array.from({ length: 1_900 }, (_, at) => [`${at}.html`, 'x']))),
+        400,
+      ],
+      [
+        'a ZIP with too many entries',
+        zipOf(Object.fromEntries(Array.from({ length: 2_100 }, (_, at) => [`${at}.html`, 'x']))),
+        400,
+      ],
+      [
+        'MHTML with many parts',
+        mhtmlOf(
+          linktreePage(),
+          address,
+          Object.fromEntries(
+            Array.from({ length: 2_100 }, (_, at) => [`https://x.example/${at}`, Buffer.from('x')]),
+          ),
+        ),
+        400,
+      ],
+    ];
+    for (const [name, file, expected] of files) {
+      const started = performance.now();
+      const { status, body } = await imports.send(file, { dryRun: 'true' });
+      expect([name, status, body.error?.fields?.[0]?.code]).toEqual([
+        name,
+        expected,
+        expected === 200 ? undefined : anyText,
+      ]);
+      expect([name, performance.now() - started < 15_000]).toEqual([name, true]);
+    }
+    expect((await imports.preview(linktreePage())).page.items).toHaveLength(3);
+  }, 240_000);
+
+  it('accept a file of 16 MiB and none that is larger', async () => {
+    const padded = (bytes: number) => Buffer.concat([Buffer.from(linkstackPage()), Buffer.alloc(bytes, ' ')]);
+    const largest = 16 * 1024 * 1024;
+    const fits = padded(largest - Buffer.byteLength(linkstackPage()));
+    expect([fits.length, (await imports.send(fits, { dryRun: 'true' })).status]).toEqual([largest, 200]);
+    const { status, body } = await imports.send(padded(largest));
+    expect([status, body.error.code]).toEqual([413, 'payload_too_large']);
+  });
+});
