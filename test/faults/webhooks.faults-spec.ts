@@ -1,9 +1,12 @@
-import type { ServiceApp } from '@app/testing';
-import { waitFor } from '@app/testing';
+import { connectionOptions } from '@app/database';
+import { type Service, type ServiceApp, waitFor } from '@app/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { sumClicks } from '../jobs/click-sums.js';
-import { type Reply, WebhookReceiver } from '../jobs/webhook-receiver.js';
+import { type Received, type Reply, WebhookReceiver } from '../jobs/webhook-receiver.js';
 import { aMoment, Installation } from './installation.js';
 import { plan } from './plan.js';
+import { PostgresProcess } from './postgres-process.js';
 
 const drainedWithinMs = 120_000;
 
@@ -17,72 +20,154 @@ function unreliably(): Reply {
   return (response) => void setTimeout(() => response.writeHead(204).end(), 1_000 * Math.random());
 }
 
-describe('webhooks while every app is killed and the receiver fails, hangs and is late', () => {
-  it('sum up exactly to what was counted, and no event has two ids', async () => {
-    const receiver = await WebhookReceiver.start();
-    const { installation, service } = await Installation.start({
-      apps: ['api', 'redirect', 'worker', 'jobs'],
-      env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' },
-    });
-    try {
-      const response = await fetch(`${service.apiUrl}/v1/webhooks`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${installation.key}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ url: receiver.url(), events: ['link.created', 'clicks.counted'] }),
-      });
-      expect(response.status).toBe(201);
-      receiver.reply = unreliably;
-      // Deliveries every second instead of every ten, and retries at once, so that there is something to interrupt.
-      const hurry = () =>
-        installation
-          .query(
-            `with books as (update webhook_click_books set next_delivery_at = now())
-             update webhook_deliveries set next_attempt_at = now()
-             where delivered_at is null and next_attempt_at > now() + interval '1 second'
-               and next_attempt_at < now() + interval '1 day' and last_status is not null`,
-          )
-          .catch(() => undefined);
-      const hurrying = setInterval(() => void hurry(), 1_000);
-      const killRepeatedly = async (name: ServiceApp): Promise<void> => {
-        for (let n = 0; n < plan.kills; n++) {
-          await aMoment();
-          await installation.kill(service.apps[name], name === 'redirect' ? service.redirectUrl : undefined);
-          await service.apps[name].start();
-        }
-      };
-      await installation.beginLoad();
-      await Promise.all((['redirect', 'worker', 'api', 'jobs'] as const).map(killRepeatedly));
-      await installation.close(`webhooks, kill -9 of redirect, worker, api, jobs, ${plan.kills} × each`);
+/** Renames a link again and again, whatever the responses, to `1`, `2` and so on. */
+class Renames {
+  private readonly running: Promise<void>;
+  private stopping = false;
 
-      receiver.reply = () => 204;
-      const left = `select (select count(*) from webhook_pending_clicks)::int
-        + (select count(*) from webhook_deliveries where delivered_at is null)::int as n`;
-      const drained = async () =>
-        (await hurry()) && (await installation.query<{ n: number }>(left))[0]?.n === 0;
-      await waitFor(drained, { timeout: drainedWithinMs, interval: 200, what: 'everything delivered' });
-      clearInterval(hurrying);
+  constructor(
+    private readonly url: string,
+    private readonly key: string,
+  ) {
+    this.running = this.run();
+  }
 
-      const [counted] = await installation.query<{ views: number; clicks: number }>(
-        `select sum(views)::int as views, sum(clicks)::int as clicks from (
-           select views, clicks from target_totals union all select views, clicks from deleted_totals
-         ) as totals`,
-      );
-      const { views, clicks } = sumClicks(receiver.received);
-      const ids = new Map(receiver.received.map(({ id, body }) => [id, body]));
-      const created = receiver.received.filter(({ event }) => event.type === 'link.created');
-      const idsOfSlugs = Map.groupBy(new Map(created.map((one) => [one.id, one])).values(), ({ event }) =>
-        String(event.data.slug),
-      );
-      process.stdout.write(
-        `FAULT webhooks: ${receiver.received.length} requests, ${ids.size} ids, ${clicks} clicks = ${counted?.clicks} counted\n`,
-      );
-      expect({ views, clicks }).toEqual(counted);
-      expect(receiver.received.filter(({ id, body }) => ids.get(id) !== body)).toEqual([]);
-      expect([...idsOfSlugs].filter(([, all]) => all.length > 1)).toEqual([]);
-      expect(installation.writes.acknowledged.filter((slug) => !idsOfSlugs.has(slug))).toEqual([]);
-    } finally {
-      await installation.stop();
-      await receiver.stop();
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    for (let n = 1; !this.stopping; n++) {
+      await fetch(this.url, {
+        method: 'PATCH',
+        headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: String(n) }),
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => undefined);
+      await sleep(100);
     }
+  }
+}
+
+describe('webhooks while the receiver fails, hangs and is late', () => {
+  let postgres: PostgresProcess;
+  let receiver: WebhookReceiver;
+  let installation: Installation;
+  let service: Service;
+  let pool: pg.Pool;
+  let hurrying: NodeJS.Timeout;
+  let renames: Renames;
+  let renamed: string;
+
+  /** Deliveries every second instead of every ten, and retries at once, so that there is something to interrupt. */
+  const hurry = () =>
+    pool
+      .query(
+        `with books as (update webhook_click_books set next_delivery_at = now())
+         update webhook_deliveries set next_attempt_at = now()
+         where delivered_at is null and next_attempt_at > now() + interval '1 second'
+           and next_attempt_at < now() + interval '1 day' and last_status is not null`,
+      )
+      .catch(() => undefined);
+
+  beforeEach(async () => {
+    postgres = await PostgresProcess.start();
+    // Outlives kills of PostgreSQL.
+    pool = new pg.Pool(connectionOptions(postgres.url)).on('error', () => undefined);
+    receiver = await WebhookReceiver.start();
+    ({ installation, service } = await Installation.start({
+      apps: ['api', 'redirect', 'worker', 'jobs'],
+      databaseUrl: postgres.url,
+      env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' },
+    }));
+    const events = ['link.created', 'link.updated', 'clicks.counted'];
+    const response = await fetch(`${service.apiUrl}/v1/webhooks`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${installation.key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url: receiver.url(), events }),
+    });
+    expect(response.status).toBe(201);
+    receiver.reply = unreliably;
+    hurrying = setInterval(() => void hurry(), 1_000);
+    renamed = [...installation.ids.values()][0] ?? '';
+    renames = new Renames(`${service.apiUrl}/v1/links/${renamed}`, installation.key);
+  });
+  afterEach(async () => {
+    clearInterval(hurrying);
+    await renames.stop();
+    await installation.stop();
+    await receiver.stop();
+    await pool.end();
+    await postgres.remove();
+  });
+
+  /** Waits until everything is delivered, and checks that it is what happened: all of it, once, in order. */
+  async function expectEverything(name: string): Promise<void> {
+    await renames.stop();
+    receiver.reply = () => 204;
+    const left = `select (select count(*) from webhook_pending_clicks)::int
+      + (select count(*) from webhook_deliveries where delivered_at is null)::int as n`;
+    const drained = async () =>
+      (await hurry()) && (await installation.query<{ n: number }>(left))[0]?.n === 0;
+    await waitFor(drained, { timeout: drainedWithinMs, interval: 200, what: 'everything delivered' });
+
+    const [counted] = await installation.query<{ views: number; clicks: number }>(
+      `select sum(views)::int as views, sum(clicks)::int as clicks from (
+         select views, clicks from target_totals union all select views, clicks from deleted_totals
+       ) as totals`,
+    );
+    const { views, clicks } = sumClicks(receiver.received);
+    const firsts = new Map<string, Received>();
+    for (const one of receiver.received) if (!firsts.has(one.id)) firsts.set(one.id, one);
+    const created = [...firsts.values()].filter(({ event }) => event.type === 'link.created');
+    const idsOfSlugs = Map.groupBy(created, ({ event }) => String(event.data.slug));
+    const names = [...firsts.values()]
+      .filter(({ event }) => event.type === 'link.updated' && event.data.id === renamed)
+      .map(({ event }) => Number(event.data.name));
+    process.stdout.write(
+      `FAULT ${name}: ${receiver.received.length} requests, ${firsts.size} ids, ${clicks} clicks = ${counted?.clicks} counted, ${names.length} renames in order\n`,
+    );
+    expect({ views, clicks }).toEqual(counted);
+    expect(receiver.received.filter(({ id, body }) => firsts.get(id)?.body !== body)).toEqual([]);
+    expect([...idsOfSlugs].filter(([, all]) => all.length > 1)).toEqual([]);
+    expect(installation.writes.acknowledged.filter((slug) => !idsOfSlugs.has(slug))).toEqual([]);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names).toEqual([...new Set(names)].sort((a, b) => a - b));
+  }
+
+  it('sum up exactly and stay in order although every app is killed, and no event has two ids', async () => {
+    const killRepeatedly = async (name: ServiceApp): Promise<void> => {
+      for (let n = 0; n < plan.kills; n++) {
+        await aMoment();
+        await installation.kill(service.apps[name], name === 'redirect' ? service.redirectUrl : undefined);
+        await service.apps[name].start();
+      }
+    };
+    await installation.beginLoad();
+    await Promise.all((['redirect', 'worker', 'api', 'jobs'] as const).map(killRepeatedly));
+    const name = `webhooks, kill -9 of redirect, worker, api, jobs, ${plan.kills} × each`;
+    await installation.close(name);
+    await expectEverything(name);
+  });
+
+  it('sum up exactly and stay in order although PostgreSQL is killed, and no event has two ids', async () => {
+    await installation.beginLoad();
+    for (let n = 0; n < plan.kills; n++) {
+      await aMoment();
+      await postgres.kill();
+      await postgres.up();
+    }
+    const urls = [service.apiUrl, service.redirectUrl, service.workerUrl];
+    const isReady = async (url: string) =>
+      ((await (await fetch(`${url}/health/ready`)).json()) as { status?: string }).status === 'ok';
+    await waitFor(async () => (await Promise.all(urls.map(isReady))).every(Boolean), {
+      timeout: 60_000,
+      interval: 100,
+      what: 'the recovery',
+    });
+    const name = `webhooks, kill -9 of PostgreSQL, ${plan.kills} ×`;
+    await installation.close(name, { cuts: plan.kills });
+    await expectEverything(name);
   });
 });

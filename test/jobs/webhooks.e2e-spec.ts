@@ -10,6 +10,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
+import { makeRetriesDue } from './make-retries-due.js';
 import { type Received, WebhookReceiver } from './webhook-receiver.js';
 
 interface Endpoint {
@@ -17,6 +18,8 @@ interface Endpoint {
   secret: string;
   active: boolean;
   disabledReason: string | null;
+  failingSince: string | null;
+  undelivered: number;
 }
 
 interface Delivery {
@@ -26,6 +29,7 @@ interface Delivery {
   status: string;
   attempts: number;
   lastStatus: number | null;
+  lastFailure: string | null;
   body: string;
   log: {
     number: number;
@@ -96,12 +100,6 @@ describe('webhooks', () => {
     (await api.get<{ data: Delivery[] }>(`/v1/webhooks/${id}/deliveries${query}`)).body.data;
   const delivery = async (id: string, deliveryId: string): Promise<Delivery> =>
     (await api.get<Delivery>(`/v1/webhooks/${id}/deliveries/${deliveryId}`)).body;
-  /** Makes what waits for another attempt due now. */
-  const skipPauses = (id: string) =>
-    pool.query(
-      `update webhook_deliveries set next_attempt_at = now() where endpoint_id = $1 and next_attempt_at > now()`,
-      [id],
-    );
 
   it('are signed as the library of Standard Webhooks verifies it', async () => {
     const { secret } = await subscribe(['link.created']);
@@ -230,7 +228,10 @@ describe('webhooks', () => {
         .map(([, name]) => name),
     ).toEqual(['1', '2', '3']);
     receiver.reply = () => 204;
-    await waitFor(async () => (await skipPauses(id)) && receiver.accepted(path).length === 9, patience);
+    await waitFor(
+      async () => (await makeRetriesDue(pool, id)) && receiver.accepted(path).length === 9,
+      patience,
+    );
     expect(inOrder(bad.id).slice(1)).toEqual([
       ['link.updated', '1'],
       ['link.updated', '2'],
@@ -262,7 +263,10 @@ describe('webhooks', () => {
     let attempts = 0;
     receiver.reply = () => (++attempts === 1 ? (response) => response.writeHead(503).end('busy') : 204);
     await createLink();
-    await waitFor(async () => (await skipPauses(id)) && receiver.accepted(path).length === 1, patience);
+    await waitFor(
+      async () => (await makeRetriesDue(pool, id)) && receiver.accepted(path).length === 1,
+      patience,
+    );
     const requests = receiver.received.filter((one) => one.path === path);
     expect(new Set(requests.map((one) => one.id + one.body)).size).toBe(1);
     const logged = await waitFor(async () => {
@@ -274,10 +278,17 @@ describe('webhooks', () => {
       body: requests[0]?.body,
       status: 'delivered',
       attempts: 2,
+      lastFailure: null,
     });
     expect(logged.log).toMatchObject([
-      { number: 1, status: 503, error: 'The response has the status 503.', response: 'busy' },
-      { number: 2, status: 204, error: null, response: '' },
+      {
+        number: 1,
+        status: 503,
+        failure: 'status',
+        error: 'The response has the status 503.',
+        response: 'busy',
+      },
+      { number: 2, status: 204, failure: null, error: null, response: '' },
     ]);
     expect(await deliveries(id, '?status=failed')).toEqual([]);
   });
@@ -291,8 +302,10 @@ describe('webhooks', () => {
       const found = await deliveries(id, '?status=failed');
       return found[0]?.lastStatus === 307 ? found : undefined;
     });
+    expect(failed?.lastFailure).toBe('redirect');
     expect((await delivery(id, failed?.id ?? '')).log[0]).toMatchObject({
       status: 307,
+      failure: 'redirect',
       error: 'Redirects are not followed.',
     });
     expect(receiver.received.some((one) => one.path.endsWith('/elsewhere'))).toBe(false);
@@ -316,6 +329,55 @@ describe('webhooks', () => {
     }
   });
 
+  it('are listed by type of event', async () => {
+    const { id } = await subscribe(['link.created', 'group.created']);
+    await createLink();
+    await api.post('/v1/groups', { name: 'Summer' });
+    await accepted(2);
+    const typesOf = async (query: string) => (await deliveries(id, query)).map(({ type }) => type);
+    expect(await typesOf('?type=link.created')).toEqual(['link.created']);
+    expect(await typesOf('?type=group.created&limit=1')).toEqual(['group.created']);
+    expect(await typesOf('?type=webhook.test')).toEqual([]);
+    expect((await api.get(`/v1/webhooks/${id}/deliveries?type=link.renamed`)).status).toBe(400);
+  });
+
+  it('say how many events an endpoint has not got, without tests', async () => {
+    receiver.reply = () => 500;
+    const { id, undelivered } = await subscribe(['link.created']);
+    expect(undelivered).toBe(0);
+    await api.post(`/v1/webhooks/${id}/test`);
+    for (let n = 0; n < 3; n++) await createLink();
+    const other = await subscribe(['group.created']);
+    const { data } = (await api.get<{ data: Endpoint[] }>('/v1/webhooks')).body;
+    expect(data.map((one) => [one.id, one.undelivered])).toEqual([
+      [other.id, 0],
+      [id, 3],
+    ]);
+    expect((await api.get<Endpoint>(`/v1/webhooks/${id}`)).body.undelivered).toBe(3);
+    // Nothing of this is sent.
+    await api.patch(`/v1/webhooks/${id}`, { active: false });
+    await pool.query(
+      `insert into webhook_deliveries (account_id, id, endpoint_id, type, resource_id, body, created_at)
+       select $1, gen_random_uuid(), $2, 'link.created', gen_random_uuid(), '{}', now() from generate_series(1, 1000)`,
+      [account.accountId, id],
+    );
+    expect((await api.get<Endpoint>(`/v1/webhooks/${id}`)).body.undelivered).toBe(1_000);
+  });
+
+  it('wait for an endpoint that is created paused', async () => {
+    const url = receiver.url(path);
+    const created = await api.post<Endpoint>('/v1/webhooks', {
+      url,
+      events: ['link.created'],
+      active: false,
+    });
+    expect(created).toMatchObject({ status: 201, body: { active: false, disabledReason: 'paused' } });
+    await createLink();
+    expect(await deliveries(created.body.id, '?status=pending')).toHaveLength(1);
+    await api.patch(`/v1/webhooks/${created.body.id}`, { active: true });
+    await accepted(1);
+  });
+
   it('are signed with both secrets for a day after a rotation', async () => {
     const { id, secret: old } = await subscribe(['link.created']);
     const { body } = await api.post<Endpoint>(`/v1/webhooks/${id}/rotate-secret`);
@@ -330,6 +392,46 @@ describe('webhooks', () => {
       new Webhook(secret).verify(after?.body ?? '', after?.headers as Record<string, string>);
     verify(body.secret);
     expect(() => verify(old)).toThrow('No matching signature');
+  });
+
+  it('are signed with every secret until its own day has passed, however often it is rotated', async () => {
+    const { id, secret: first } = await subscribe(['link.created']);
+    const rotate = async () => {
+      const { status, body } = await api.post<Endpoint & { previousSecretUntil: string }>(
+        `/v1/webhooks/${id}/rotate-secret`,
+      );
+      expect(status).toBe(200);
+      return body;
+    };
+    const [second, third] = [await rotate(), await rotate()];
+    const validOf = async (count: number) => {
+      await createLink();
+      const { body = '', headers } = (await accepted(count))[count - 1] ?? {};
+      return [first, second.secret, third.secret].map((secret) => {
+        try {
+          return Boolean(new Webhook(secret).verify(body, headers as Record<string, string>));
+        } catch {
+          return false;
+        }
+      });
+    };
+    expect(await validOf(1)).toEqual([true, true, true]);
+    const { rows } = await pool.query<{ until: string }>(
+      `select older_secrets -> 0 ->> 'until' as until from webhook_endpoints where id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ until: second.previousSecretUntil }]);
+    await pool.query(
+      `update webhook_endpoints set older_secrets = jsonb_set(older_secrets, '{0,until}', to_jsonb(now())) where id = $1`,
+      [id],
+    );
+    expect(await validOf(2)).toEqual([false, true, true]);
+    for (let n = 1; n < 5; n++) await rotate();
+    const { status, body, headers } = await api.post(`/v1/webhooks/${id}/rotate-secret`);
+    expect([status, body]).toMatchObject([429, { error: { code: 'rate_limited' } }]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
+    await pool.query(`update webhook_endpoints set older_secrets = older_secrets - -1 where id = $1`, [id]);
+    await rotate();
   });
 
   it('are kept while the endpoint is paused, and sent in order when it is enabled', async () => {
@@ -366,12 +468,14 @@ describe('webhooks', () => {
     receiver.reply = () => 500;
     await createLink();
     await waitFor(async () => (await deliveries(id, '?status=failed')).length === 1);
-    expect(await state()).toMatchObject({ active: true, failingSince: expect.any(String) as unknown });
+    // The endpoint is changed after the delivery.
+    await waitFor(async () => (await state()).failingSince !== null);
+    expect(await state()).toMatchObject({ active: true });
     await pool.query(
       `update webhook_endpoints set failing_since = failing_since - interval '3 days' where id = $1`,
       [id],
     );
-    await waitFor(async () => (await skipPauses(id)) && !(await state()).active, patience);
+    await waitFor(async () => (await makeRetriesDue(pool, id)) && !(await state()).active, patience);
     expect(await state()).toMatchObject({ disabledReason: 'failures' });
     receiver.reply = () => 410;
     await api.patch(`/v1/webhooks/${id}`, { active: true });
@@ -384,12 +488,20 @@ describe('webhooks', () => {
   });
 
   it('are refused for private hosts, other protocols and unknown events, naming each field', async () => {
+    interface Refusal {
+      error?: { fields: { field: string; code: string }[] };
+    }
+    const { id } = await subscribe(['link.created']);
+    const before = (await api.get(`/v1/webhooks/${id}`)).body;
+    const errorsOf = ({ status, body }: { status: number; body: Refusal }) => [
+      status,
+      ...(body.error?.fields ?? []).map(({ field, code }) => `${field} ${code}`),
+    ];
+    /** The same for a new webhook and one that there is. */
     const refusal = async (url: string, events = ['link.created']) => {
-      const { status, body } = await api.post<{ error: { fields: { field: string; code: string }[] } }>(
-        '/v1/webhooks',
-        { url, events },
-      );
-      return [status, ...(body.error?.fields ?? []).map(({ field, code }) => `${field} ${code}`)];
+      const refused = errorsOf(await api.post<Refusal>('/v1/webhooks', { url, events }));
+      expect(errorsOf(await api.patch<Refusal>(`/v1/webhooks/${id}`, { url, events }))).toEqual(refused);
+      return refused;
     };
     for (const host of [
       '10.0.0.1',
@@ -405,6 +517,8 @@ describe('webhooks', () => {
       '[fe80::1]',
       '[::ffff:10.0.0.1]',
       '[64:ff9b::a00:1]',
+      '[::127.0.0.1]',
+      '[::a00:1]',
     ]) {
       expect([host, await refusal(`https://${host}/`)]).toEqual([host, [400, 'url private_host']]);
     }
@@ -417,6 +531,8 @@ describe('webhooks', () => {
       'url private_host',
     ]);
     expect(await refusal('https://93.184.215.14/', [])).toEqual([400, 'events too_few']);
+    expect((await api.get(`/v1/webhooks/${id}`)).body).toEqual(before);
+    await api.delete(`/v1/webhooks/${id}`);
   });
 
   it('are limited to ten per account', async () => {

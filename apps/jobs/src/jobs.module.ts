@@ -1,6 +1,7 @@
 import { AccountDataModule } from '@app/account-data';
-import { Settings } from '@app/common';
+import { poolSizes, Settings } from '@app/common';
 import { impatientPool, ormConfig, PoolModule } from '@app/database';
+import { DomainsModule } from '@app/domains';
 import { ImportsModule } from '@app/imports';
 import { JOB_HANDLERS, JobQueue, JobRunner, JobsProcessor, RecurringJobs } from '@app/jobs';
 import { OperationsModule } from '@app/operations';
@@ -10,18 +11,22 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
 import { AuditSealer } from './audit-sealer.js';
+import { BackupAge } from './backup-age.js';
 import { AccountDeletionHandler } from './handlers/account-deletion.handler.js';
 import { ClickAuditHandler } from './handlers/click-audit.handler.js';
 import { CombinationsHandler } from './handlers/combinations.handler.js';
 import { ImportHandler } from './handlers/import.handler.js';
 import { ImportSweepHandler } from './handlers/import-sweep.handler.js';
+import { DomainChecksHandler } from './handlers/domain-checks.handler.js';
 import { HousekeepingHandler } from './handlers/housekeeping.handler.js';
+import { LedgerMetric } from './ledger-metric.js';
 
 /** Every kind of job has one handler. Import the modules of the services that a handler needs below. */
 const handlers = [
   AccountDeletionHandler,
   ClickAuditHandler,
   CombinationsHandler,
+  DomainChecksHandler,
   HousekeepingHandler,
   ImportHandler,
   ImportSweepHandler,
@@ -33,12 +38,14 @@ const handlers = [
     PoolModule,
     QueueWorkerModule,
     AccountDataModule,
+    DomainsModule,
     WebhookSendingModule,
     ImportsModule,
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [Settings],
-      useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl(), impatientPool()),
+      useFactory: (settings: Settings) =>
+        ormConfig(settings.requireDatabaseUrl(), impatientPool(settings.poolSize(poolSizes.orm))),
     }),
   ],
   providers: [
@@ -47,6 +54,8 @@ const handlers = [
     JobsProcessor,
     RecurringJobs,
     AuditSealer,
+    LedgerMetric,
+    BackupAge,
     ...handlers,
     { provide: JOB_HANDLERS, inject: handlers, useFactory: (...all: unknown[]) => all },
   ],

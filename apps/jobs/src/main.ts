@@ -1,11 +1,8 @@
 import 'reflect-metadata';
 import { lowerPriority } from '@app/common';
 import { serve } from '@app/operations';
+import { jobs } from './jobs.definition.js';
 
 lowerPriority(process.pid);
 
-await serve({
-  name: 'jobs',
-  module: async () => (await import('./jobs.module.js')).JobsModule,
-  port: (settings) => settings.JOBS_PORT,
-});
+await serve(jobs);

@@ -2,7 +2,8 @@ import { type FieldError, includesAddress, normalizeAddress, Settings } from '@a
 import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { lookup, Resolver } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import type { Agent } from 'node:http';
+import { isIP, type LookupFunction } from 'node:net';
 import pTimeout from 'p-timeout';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
@@ -22,18 +23,20 @@ const maxLength = 2_048;
 /** Resolves a host to addresses. @throws if it has none. */
 export type ResolveHost = (host: string) => Promise<string[]>;
 
-/** A connection to exactly these addresses, which were checked. */
-export interface PinnedConnection {
-  agent: RequestFilteringHttpAgent | RequestFilteringHttpsAgent;
-  lookup: (host: string, options: { all?: boolean }, callback: LookupCallback) => void;
-}
-
-type LookupCallback = (error: Error | null, address: unknown, family?: number) => void;
+/** Idle connections are closed after this time, milliseconds: before most receivers close them. */
+const idleTimeoutMs = 4_000;
 
 /** The endpoint's host is on a private network. */
 export class PrivateHostError extends Error {
   constructor() {
     super('The host is on a private network.');
+  }
+}
+
+/** The endpoint's host has no address. */
+export class UnresolvedHostError extends Error {
+  constructor() {
+    super('The host cannot be resolved.');
   }
 }
 
@@ -59,7 +62,7 @@ export class EndpointHosts {
     const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 });
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-    if (addresses.length === 0) throw new Error('The host cannot be resolved.');
+    if (addresses.length === 0) throw new UnresolvedHostError();
     return addresses;
   };
 
@@ -82,27 +85,45 @@ export class EndpointHosts {
     return error ? [{ field: 'url', ...error }] : [];
   }
 
-  /** @throws PrivateHostError if one of the host's addresses is not public and not listed. */
-  async connect(url: URL): Promise<PinnedConnection> {
+  /**
+   * An agent that connects to the host of a URL. Whenever it does, the host is resolved and every address checked, and the
+   * connection goes to these addresses. It fails with a `PrivateHostError` if one of them is neither public nor listed.
+   * @param keepAlive keep connections open for the next request.
+   * @throws PrivateHostError if the host is such an address itself.
+   */
+  agentFor(url: URL, keepAlive: boolean): Agent {
     const host = hostOf(url);
-    const addresses = await this.addressesOf(host);
-    if (!addresses.every((address) => this.mayConnect(host, address))) throw new PrivateHostError();
+    if (isIP(host) && !this.mayConnect(host, host)) throw new PrivateHostError();
     // The agent checks the addresses again when it connects.
-    const options = { allowIPAddressList: addresses.filter((address) => this.isListed(host, address)) };
-    const agent =
-      url.protocol === 'https:'
-        ? new RequestFilteringHttpsAgent(options)
-        : new RequestFilteringHttpAgent(options);
-    const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
-    return {
-      agent,
-      lookup: (_host, { all }, callback) =>
-        all ? callback(null, pinned) : callback(null, pinned[0]?.address, pinned[0]?.family),
+    const allowIPAddressList = isIP(host) && this.isListed(host) ? [host] : [];
+    const lookup: LookupFunction = (_host, { all }, callback) => {
+      this.checkedAddresses(host).then(
+        (addresses) => {
+          allowIPAddressList.push(...addresses.filter((address) => this.isListed(host, address)));
+          const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
+          if (all) callback(null, pinned);
+          else callback(null, pinned[0]?.address ?? '', pinned[0]?.family);
+        },
+        (error: Error) => callback(error, ''),
+      );
     };
+    const options = { keepAlive, timeout: idleTimeoutMs, allowIPAddressList, lookup };
+    return url.protocol === 'https:'
+      ? new RequestFilteringHttpsAgent(options)
+      : new RequestFilteringHttpAgent(options);
   }
 
+  /** @throws PrivateHostError if one of the host's addresses is not public and not listed. */
+  private async checkedAddresses(host: string): Promise<string[]> {
+    const addresses = await this.addressesOf(host);
+    if (!addresses.every((address) => this.mayConnect(host, address))) throw new PrivateHostError();
+    return addresses;
+  }
+
+  /** Names of this computer are not looked up: a name server may not know them. */
   private async addressesOf(host: string): Promise<string[]> {
-    return isIP(host) ? [host] : this.resolve(host);
+    if (isIP(host)) return [host];
+    return isLocalName(host) && !this.isListed(host) ? [loopback] : this.resolve(host);
   }
 
   /** What is wrong with the URL of an endpoint, apart from where its host is, or null. */
@@ -133,7 +154,24 @@ export class EndpointHosts {
   }
 }
 
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+/** Without the brackets of an IPv6 address, and without the root's dot. */
+const hostOf = ({ hostname }: URL): string =>
+  hostname
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase();
 
-/** As `request-filtering-agent` decides it. */
-const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+const loopback = '127.0.0.1';
+
+/** RFC 6761: these names always lead to the computer itself. */
+const isLocalName = (host: string): boolean => /(?:^|\.)localhost$/.test(host);
+
+/** All IPv6 addresses of the public internet. Others may contain an IPv4 address, such as `::127.0.0.1`. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Stricter than `request-filtering-agent`, which allows IPv6 addresses that nobody can have. */
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
+}

@@ -1,4 +1,7 @@
+import type { Settings } from '@app/common';
+
 type Row = Record<string, unknown>;
+type ShortOrigins = Pick<Settings, 'shortOrigin' | 'shortHost'>;
 
 /** The parts of a delivery that its body is made of. */
 export interface DeliveredEvent {
@@ -33,7 +36,7 @@ const camelCase = (column: string): string =>
  * A resource as `view=full` shows it, from its row: every column but internal ones. Without `clicks` and `linkCount`, which
  * are not part of the row.
  */
-function presentRow(row: Row, shortUrlBase: string): Row {
+function presentRow(row: Row, settings: ShortOrigins): Row {
   const fields = Object.entries(row)
     .filter(([column]) => !internal.includes(column))
     .flatMap(([column, value]) => {
@@ -42,17 +45,20 @@ function presentRow(row: Row, shortUrlBase: string): Row {
       const isSetTime = isTime(column) && typeof value === 'string';
       return [[camelCase(column), isSetTime ? new Date(value).toISOString() : value]];
     });
-  const { slug } = row;
+  const { slug, domain } = row;
+  if (typeof slug !== 'string') return Object.fromEntries(fields) as Row;
+  const host = typeof domain === 'string' ? domain : null;
   return {
     ...(Object.fromEntries(fields) as Row),
-    ...(typeof slug === 'string' ? { url: `${shortUrlBase}/${slug}` } : {}),
+    url: `${settings.shortOrigin(host)}/${slug}`,
+    domain: host ?? settings.shortHost,
   };
 }
 
 /** The body of a delivery: the same bytes every time. */
-export function bodyOf({ type, resource, body, createdAt }: DeliveredEvent, shortUrlBase: string): string {
+export function bodyOf({ type, resource, body, createdAt }: DeliveredEvent, settings: ShortOrigins): string {
   if (body !== null || resource === null) return body ?? '';
-  return eventBody(type, createdAt, presentRow(resource, shortUrlBase));
+  return eventBody(type, createdAt, presentRow(resource, settings));
 }
 
 /** The body of an event, as Standard Webhooks recommends it. */

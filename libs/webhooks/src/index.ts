@@ -11,6 +11,7 @@ export {
   type DeliveryDetails,
   type DeliveryStatus,
   deliveryStatuses,
+  maxCountedUndelivered,
   WebhookDeliveriesService,
   type WholeDelivery,
 } from './webhook-deliveries.service.js';

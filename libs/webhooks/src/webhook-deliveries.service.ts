@@ -1,6 +1,12 @@
 import { record } from '@app/audit';
 import { invalidRequest, isId, newId, notFound, Settings } from '@app/common';
-import { inTransaction, WebhookAttempt, WebhookDelivery, type WebhookEndpoint } from '@app/database';
+import {
+  inTransaction,
+  WebhookAttempt,
+  WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookFailure,
+} from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { bodyOf, eventBody } from './event-body.js';
@@ -19,6 +25,7 @@ export interface DeliveryDetails {
   status: DeliveryStatus;
   attempts: number;
   lastStatus: number | null;
+  lastFailure: WebhookFailure | null;
   createdAt: Date;
   deliveredAt: Date | null;
   /** When it is sent next. Null if it is delivered, waits for an earlier event, or the endpoint is disabled. */
@@ -29,6 +36,16 @@ export interface DeliveryDetails {
 export interface WholeDelivery extends DeliveryDetails {
   body: string;
   log: WebhookAttempt[];
+}
+
+/** Undelivered events of an endpoint are counted up to this number: there may be millions. */
+export const maxCountedUndelivered = 1_000;
+
+/** Which deliveries to list. */
+export interface DeliveryFilter {
+  status?: DeliveryStatus;
+  /** A type of event. */
+  type?: string;
 }
 
 /** The deliveries of endpoints, which are kept for 30 days. */
@@ -44,7 +61,7 @@ export class WebhookDeliveriesService {
   async page(
     accountId: string,
     endpointId: string,
-    status: DeliveryStatus | undefined,
+    { status, type }: DeliveryFilter,
     limit: number,
     before?: string,
   ): Promise<DeliveryDetails[]> {
@@ -54,6 +71,7 @@ export class WebhookDeliveriesService {
         accountId,
         endpointId,
         ...(before === undefined ? {} : { id: { $lt: before } }),
+        ...(type === undefined ? {} : { type }),
         ...(status === 'delivered' ? { deliveredAt: { $ne: null } } : {}),
         ...(status === 'pending' ? { deliveredAt: null, attempts: 0 } : {}),
         ...(status === 'failed' ? { deliveredAt: null, attempts: { $gt: 0 } } : {}),
@@ -61,6 +79,21 @@ export class WebhookDeliveriesService {
       { orderBy: { id: 'desc' }, limit, disableIdentityMap: true, exclude: ['resource', 'body'] },
     );
     return rows.map(detailsOf);
+  }
+
+  /** How many events each of these endpoints has not got yet, up to `maxCountedUndelivered`, without tests. */
+  async countUndelivered(accountId: string, endpointIds: string[]): Promise<Map<string, number>> {
+    const rows = await this.em.execute<{ id: string; undelivered: number }[]>(
+      `select e.id, (
+         select count(*)::int from (
+           select from webhook_deliveries d
+           where d.account_id = ? and d.endpoint_id = e.id and d.delivered_at is null and d.type <> ?
+           limit ${maxCountedUndelivered}
+         ) as counted
+       ) as undelivered from unnest(?::uuid[]) as e (id)`,
+      [accountId, testEventType, `{${endpointIds.join(',')}}`],
+    );
+    return new Map(rows.map(({ id, undelivered }) => [id, undelivered]));
   }
 
   /** @throws DomainError `not_found`. */
@@ -75,7 +108,7 @@ export class WebhookDeliveriesService {
       ...detailsOf(delivery),
       body: bodyOf(
         { ...delivery, resource: delivery.resource as Record<string, unknown> | null },
-        this.settings.SHORT_URL_BASE,
+        this.settings,
       ),
       log,
     };
@@ -103,6 +136,7 @@ export class WebhookDeliveriesService {
         nextAttemptAt: at,
         attempts: 0,
         lastStatus: null,
+        lastFailure: null,
         deliveredAt: null,
       });
       await em.flush();
@@ -146,7 +180,19 @@ export class WebhookDeliveriesService {
 }
 
 function detailsOf(delivery: Omit<WebhookDelivery, 'resource' | 'body'>): DeliveryDetails {
-  const { id, type, resourceId, attempts, lastStatus, createdAt, deliveredAt, nextAttemptAt } = delivery;
+  const { id, type, resourceId, attempts, lastStatus, lastFailure } = delivery;
+  const { createdAt, deliveredAt, nextAttemptAt } = delivery;
   const status = deliveredAt ? 'delivered' : attempts > 0 ? 'failed' : 'pending';
-  return { id, type, resourceId, status, attempts, lastStatus, createdAt, deliveredAt, nextAttemptAt };
+  return {
+    id,
+    type,
+    resourceId,
+    status,
+    attempts,
+    lastStatus,
+    lastFailure,
+    createdAt,
+    deliveredAt,
+    nextAttemptAt,
+  };
 }

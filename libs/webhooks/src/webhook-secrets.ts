@@ -1,4 +1,4 @@
-import { Signatures } from '@app/database';
+import { type ReplacedSecret, Signatures } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
@@ -6,8 +6,11 @@ import { Webhook } from 'standardwebhooks';
 /** Length that Standard Webhooks recommends for symmetric secrets is 24 to 64 bytes. */
 const secretBytes = 32;
 
-/** How long deliveries are signed with the previous secret too, milliseconds. */
+/** How long deliveries are signed with a secret that was replaced, milliseconds. */
 export const secretOverlapMs = 86_400_000;
+
+/** The most secrets that were replaced and are still valid. Each adds a signature to every delivery. */
+export const maxReplacedSecrets = 5;
 
 /** The secrets of an endpoint as they are stored. */
 export interface SealedSecrets {
@@ -15,7 +18,24 @@ export interface SealedSecrets {
   sealedSecret: string;
   sealedPreviousSecret: string | null;
   previousSecretUntil: Date | null;
+  olderSecrets: ReplacedSecret[] | null;
 }
+
+/** The secrets of an endpoint that were replaced and are still valid, newest first. */
+export function replacedSecrets({
+  sealedPreviousSecret,
+  previousSecretUntil,
+  olderSecrets,
+}: SealedSecrets): ReplacedSecret[] {
+  const previous =
+    sealedPreviousSecret && previousSecretUntil
+      ? [{ sealed: sealedPreviousSecret, until: previousSecretUntil.toISOString() }]
+      : [];
+  return [...previous, ...(olderSecrets ?? [])].filter(({ until }) => Date.parse(until) > Date.now());
+}
+
+/** The headers of an attempt that is made now. */
+export type SignDelivery = (webhookId: string, body: string) => Record<string, string>;
 
 /** Issues the secrets of endpoints, and signs with them. They are stored encrypted. */
 @Injectable()
@@ -28,23 +48,19 @@ export class WebhookSecrets {
     return { secret, sealed: await this.signatures.seal(purposeOf(endpointId), secret) };
   }
 
-  /** The headers of a delivery, signed with the secret, and with the previous one for as long as it is valid. */
-  async headers(endpoint: SealedSecrets, webhookId: string, body: string): Promise<Record<string, string>> {
-    const { id, sealedSecret, sealedPreviousSecret, previousSecretUntil } = endpoint;
-    const sealed = [sealedSecret];
-    if (sealedPreviousSecret && previousSecretUntil && previousSecretUntil.getTime() > Date.now()) {
-      sealed.push(sealedPreviousSecret);
-    }
-    const at = new Date();
-    const signatures = [];
-    for (const one of sealed) {
-      const secret = await this.signatures.open(purposeOf(id), one);
-      signatures.push(new Webhook(secret).sign(webhookId, at, body));
-    }
-    return {
-      'webhook-id': webhookId,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': signatures.join(' '),
+  /** Opens the secret of an endpoint, and those before that are still valid, to sign deliveries now. */
+  async signer(endpoint: SealedSecrets): Promise<SignDelivery> {
+    const { id, sealedSecret } = endpoint;
+    const sealed = [sealedSecret, ...replacedSecrets(endpoint).map((replaced) => replaced.sealed)];
+    const secrets = await Promise.all(sealed.map((one) => this.signatures.open(purposeOf(id), one)));
+    const webhooks = secrets.map((secret) => new Webhook(secret));
+    return (webhookId, body) => {
+      const at = new Date();
+      return {
+        'webhook-id': webhookId,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': webhooks.map((webhook) => webhook.sign(webhookId, at, body)).join(' '),
+      };
     };
   }
 }

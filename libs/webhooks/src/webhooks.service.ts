@@ -1,15 +1,15 @@
 import { lockAccount } from '@app/accounts';
 import { type AuditTargetType, record } from '@app/audit';
 import { beginClickBooks, endClickBooks } from '@app/clicks';
-import { forbidden, invalidRequest, isId, newId, notFound } from '@app/common';
-import { inTransaction, WebhookEndpoint } from '@app/database';
+import { type DomainError, forbidden, invalidRequest, isId, newId, notFound, rateLimited } from '@app/common';
+import { inTransaction, type ReplacedSecret, WebhookEndpoint } from '@app/database';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { EndpointHosts } from './endpoint-hosts.js';
 import { clicksEventType, type WebhookEventType } from './event-types.js';
-import { secretOverlapMs, WebhookSecrets } from './webhook-secrets.js';
+import { maxReplacedSecrets, replacedSecrets, secretOverlapMs, WebhookSecrets } from './webhook-secrets.js';
 
 /** The fields of an endpoint that can be changed. Omitted fields stay unchanged. */
 export interface EndpointChanges {
@@ -25,6 +25,8 @@ export interface NewEndpoint {
   url: string;
   description?: string | null;
   events: WebhookEventType[];
+  /** False creates it paused. */
+  active?: boolean;
 }
 
 /** An endpoint with its new secret, which is shown only now. */
@@ -43,13 +45,13 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Creates an active endpoint. It gets what happens from now on.
+   * Creates an endpoint. It gets what happens from now on, or, if it is paused, when it is enabled.
    * @param most endpoints that the account may have.
    * @throws DomainError `invalid_request` if the URL leads to a private network, `forbidden` if the account has too many.
    */
   async create(
     accountId: string,
-    { url, description = null, events }: NewEndpoint,
+    { url, description = null, events, active = true }: NewEndpoint,
     most: number,
   ): Promise<EndpointWithSecret> {
     await this.requirePublic(url);
@@ -70,7 +72,8 @@ export class WebhooksService {
         sealedSecret: sealed,
         sealedPreviousSecret: null,
         previousSecretUntil: null,
-        ...enabled,
+        olderSecrets: null,
+        ...(active ? enabled : { ...enabled, ...pausedNow() }),
         createdAt: new Date(),
       });
       await em.flush();
@@ -115,7 +118,7 @@ export class WebhooksService {
       Object.assign(endpoint, Object.fromEntries(changed));
       const fields = changed.map(([field]) => field);
       if (active !== undefined && active !== (endpoint.disabledAt === null)) {
-        Object.assign(endpoint, active ? enabled : { disabledAt: new Date(), disabledReason: 'paused' });
+        Object.assign(endpoint, active ? enabled : pausedNow());
         fields.push('active');
       }
       if (fields.length === 0) return endpoint;
@@ -148,11 +151,18 @@ export class WebhooksService {
     });
   }
 
-  /** Issues a new secret. Deliveries are signed with the one before, too, for a day. @throws DomainError `not_found`. */
+  /**
+   * Issues a new secret. For a day, deliveries are signed with the one before, too, and with those before that until their own
+   * day has passed.
+   * @throws DomainError `not_found`, or `rate_limited` if `maxReplacedSecrets` are still valid.
+   */
   async rotateSecret(accountId: string, id: string): Promise<EndpointWithSecret> {
     const { secret, sealed } = await this.secrets.issue(id);
     const endpoint = await inTransaction(this.em, async (em) => {
       const rotated = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
+      const replaced = replacedSecrets(rotated);
+      if (replaced.length >= maxReplacedSecrets) throw tooManySecrets(replaced);
+      rotated.olderSecrets = replaced.length > 0 ? replaced : null;
       rotated.sealedPreviousSecret = rotated.sealedSecret;
       rotated.previousSecretUntil = new Date(Date.now() + secretOverlapMs);
       rotated.sealedSecret = sealed;
@@ -161,6 +171,17 @@ export class WebhooksService {
       return rotated;
     });
     return { endpoint, secret };
+  }
+
+  /** Pauses the active endpoints of an account, without an audit entry. @returns how many there were. */
+  async pauseAll(em: EntityManager, accountId: string): Promise<number> {
+    const paused = await em.execute<{ id: string }[]>(
+      `update webhook_endpoints set disabled_at = now(), disabled_reason = 'paused'
+       where account_id = ? and disabled_at is null returning id`,
+      [accountId],
+    );
+    for (const { id } of paused) await this.reschedule(em, accountId, id, false);
+    return paused.length;
   }
 
   /** Deletes what is left of the webhooks of an account that is being deleted. */
@@ -204,6 +225,15 @@ const enabled = {
   failingSince: null,
   failures: 0,
 } as const;
+
+const pausedNow = () => ({ disabledAt: new Date(), disabledReason: 'paused' as const });
+
+/** @param replaced newest first. */
+const tooManySecrets = (replaced: readonly ReplacedSecret[]): DomainError =>
+  rateLimited(
+    `The secret was replaced ${maxReplacedSecrets} times within 24 hours, and all of these secrets are still valid.`,
+    Math.max(1, Math.ceil((Date.parse(replaced.at(-1)?.until ?? '') - Date.now()) / 1000)),
+  );
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 

@@ -11,6 +11,7 @@ import { AccountId } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { DeliveryId, ResourceId } from '../openapi/resource-id.decorator.js';
+import { MayLag } from '../replica/may-lag.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import {
   DeliveryListQuery,
@@ -50,6 +51,7 @@ export class DeliveriesController {
   }
 
   @Get('deliveries')
+  @MayLag()
   @Operation({
     summary: 'List the deliveries of a webhook',
     description: 'Deliveries are kept for 30 days.',
@@ -60,14 +62,14 @@ export class DeliveriesController {
   async listWebhookDeliveries(
     @AccountId() accountId: string,
     @ResourceId() id: string,
-    @Query() { status, ...query }: DeliveryListQuery,
+    @Query() { status, type, ...query }: DeliveryListQuery,
   ): Promise<ListPage | StreamableFile> {
     await this.webhooks.get(accountId, id);
     return this.lists.respond(
       {
         accountId,
-        name: `deliveries ${id} ${status ?? ''}`,
-        page: (limit, after) => this.deliveries.page(accountId, id, status, limit, after?.id),
+        name: `deliveries ${id} ${status ?? ''} ${type ?? ''}`,
+        page: (limit, after) => this.deliveries.page(accountId, id, { status, type }, limit, after?.id),
         present,
       },
       query,
@@ -120,6 +122,7 @@ const present = (delivery: DeliveryDetails): WebhookDeliveryDto => ({
   status: delivery.status,
   attempts: delivery.attempts,
   lastStatus: delivery.lastStatus,
+  lastFailure: delivery.lastFailure,
   createdAt: delivery.createdAt.toISOString(),
   deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
   nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
@@ -128,11 +131,12 @@ const present = (delivery: DeliveryDetails): WebhookDeliveryDto => ({
 const presentWhole = (delivery: WholeDelivery): WebhookDeliveryDetailsDto => ({
   ...present(delivery),
   body: delivery.body,
-  log: delivery.log.map(({ number, at, durationMs, status, error, response }) => ({
+  log: delivery.log.map(({ number, at, durationMs, status, failure, error, response }) => ({
     number,
     at: at.toISOString(),
     durationMs,
     status,
+    failure,
     error,
     response,
   })),

@@ -1,3 +1,4 @@
+import { webhookFailures, type WebhookFailure } from '@app/database';
 import { deliveryStatuses, type DeliveryStatus, webhookDeliveryTypes } from '@app/webhooks';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { PageQuery } from '../lists/page.dto.js';
@@ -29,6 +30,10 @@ export class WebhookDeliveryDto {
   /** Status of the last response; null if there was none. */
   @ApiProperty({ type: 'integer', nullable: true, example: 200 })
   lastStatus: number | null;
+
+  /** Why the last attempt failed, as in the attempts. Null if it did not, or if there was none. */
+  @ApiProperty({ type: 'string', enum: [...webhookFailures, null], nullable: true, example: null })
+  lastFailure: WebhookFailure | null;
 
   /** When it happened. */
   @ApiProperty({ format: 'date-time', example: '2026-11-25T08:00:00.000Z' })
@@ -63,6 +68,12 @@ export class DeliveryListQuery extends OmitType(PageQuery, ['view']) {
   @Optional()
   @IsOneOf(deliveryStatuses)
   status?: DeliveryStatus;
+
+  /** Only deliveries of this type of event. */
+  @ApiPropertyOptional({ enum: webhookDeliveryTypes, example: 'link.created' })
+  @Optional()
+  @IsOneOf(webhookDeliveryTypes)
+  type?: (typeof webhookDeliveryTypes)[number];
 }
 
 /** One attempt to send a delivery. */
@@ -83,7 +94,16 @@ export class WebhookAttemptDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 200 })
   status: number | null;
 
-  /** Why it failed; null if it did not. */
+  /**
+   * Why it failed. Null if it did not. `timeout`: no response within 10 s; `private_host`: the host is on a private network; `dns`: it cannot be resolved;
+   * `refused`: it does not accept connections; `tls`: the connection cannot be secured, for instance because of its
+   * certificate; `connection`: it broke; `redirect`, `status`: the response is a redirect, or has another status that is not
+   * from 200 to 299.
+   */
+  @ApiProperty({ type: 'string', enum: [...webhookFailures, null], nullable: true, example: null })
+  failure: WebhookFailure | null;
+
+  /** The same in words; null if it did not fail. */
   @ApiProperty({ type: 'string', nullable: true, example: null })
   error: string | null;
 

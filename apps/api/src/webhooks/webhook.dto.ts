@@ -1,4 +1,9 @@
-import { EndpointHosts, webhookEventTypes, type WebhookEventType } from '@app/webhooks';
+import {
+  EndpointHosts,
+  maxCountedUndelivered,
+  webhookEventTypes,
+  type WebhookEventType,
+} from '@app/webhooks';
 import { webhookDisabledReasons, type WebhookDisabledReason } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { getFromContainer } from 'class-validator';
@@ -64,7 +69,11 @@ export class WebhookDto {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
   failingSince: string | null;
 
-  /** Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. */
+  /** How many events it has not got yet, counted up to 1,000. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: maxCountedUndelivered, example: 0 })
+  undelivered: number;
+
+  /** Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. Older ones end before. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
   previousSecretUntil: string | null;
 
@@ -129,6 +138,12 @@ export class CreateWebhookDto {
   })
   @IsEventTypes()
   events: WebhookEventType[];
+
+  /** False creates it paused: what happens meanwhile is kept for 30 days. True if omitted. */
+  @ApiPropertyOptional({ example: true })
+  @Optional()
+  @IsBool()
+  active?: boolean;
 }
 
 export class UpdateWebhookDto {

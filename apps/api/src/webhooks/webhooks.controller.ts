@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from '@app/database';
 import {
   EndpointHosts,
   type EndpointWithSecret,
+  WebhookDeliveriesService,
   type WebhookEventType,
   WebhooksService,
 } from '@app/webhooks';
@@ -41,6 +42,7 @@ import {
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
+    private readonly deliveries: WebhookDeliveriesService,
     private readonly limits: AccountLimits,
     private readonly lists: ListResponder,
   ) {}
@@ -64,7 +66,10 @@ export class WebhooksController {
     @Body() body: CreateWebhookDto,
     @Query() _query: NoQuery,
   ): Promise<WebhookWithSecretDto> {
-    return withSecret(await this.webhooks.create(accountId, body, this.limits.maxWebhooks));
+    return this.presentWithSecret(
+      accountId,
+      await this.webhooks.create(accountId, body, this.limits.maxWebhooks),
+    );
   }
 
   @Get()
@@ -82,8 +87,9 @@ export class WebhooksController {
       {
         accountId,
         name: 'webhooks',
-        page: (limit, after) => this.webhooks.page(accountId, limit, after?.id),
-        present,
+        page: async (limit, after) =>
+          this.presentAll(accountId, await this.webhooks.page(accountId, limit, after?.id)),
+        present: (webhook) => webhook,
       },
       query,
     );
@@ -102,7 +108,7 @@ export class WebhooksController {
     @ResourceId() id: string,
     @Query() _query: NoQuery,
   ): Promise<WebhookDto> {
-    return present(await this.webhooks.get(accountId, id));
+    return this.present(accountId, await this.webhooks.get(accountId, id));
   }
 
   @Patch(':id')
@@ -124,7 +130,7 @@ export class WebhooksController {
     @Query() _query: NoQuery,
     @Body() changes: UpdateWebhookDto = {},
   ): Promise<WebhookDto> {
-    return present(await this.webhooks.update(accountId, id, changes));
+    return this.present(accountId, await this.webhooks.update(accountId, id, changes));
   }
 
   @Post(':id/rotate-secret')
@@ -134,7 +140,9 @@ export class WebhooksController {
   @Operation({
     summary: 'Replace the secret of a webhook',
     description:
-      'For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over.',
+      'For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. A ' +
+      'secret that is replaced meanwhile is valid until its own 24 hours have passed, so there are more signatures then. At ' +
+      'most 5 secrets that were replaced can be valid; the next call gets a 429.',
     scope: 'webhooks:write',
     stepUp: true,
     errors: [404],
@@ -147,7 +155,7 @@ export class WebhooksController {
     @Query() _query: NoQuery,
     @NoBody() _body: unknown,
   ): Promise<WebhookWithSecretDto> {
-    return withSecret(await this.webhooks.rotateSecret(accountId, id));
+    return this.presentWithSecret(accountId, await this.webhooks.rotateSecret(accountId, id));
   }
 
   @Delete(':id')
@@ -169,14 +177,27 @@ export class WebhooksController {
     await this.webhooks.delete(accountId, id);
     return { ok: true, deleted: id };
   }
+
+  private async presentWithSecret(
+    accountId: string,
+    { endpoint, secret }: EndpointWithSecret,
+  ): Promise<WebhookWithSecretDto> {
+    return { ...(await this.present(accountId, endpoint)), secret };
+  }
+
+  private async present(accountId: string, endpoint: WebhookEndpoint): Promise<WebhookDto> {
+    const counts = await this.deliveries.countUndelivered(accountId, [endpoint.id]);
+    return presentCounted(endpoint, counts.get(endpoint.id));
+  }
+
+  private async presentAll(accountId: string, endpoints: WebhookEndpoint[]): Promise<WebhookDto[]> {
+    const ids = endpoints.map(({ id }) => id);
+    const counts = await this.deliveries.countUndelivered(accountId, ids);
+    return endpoints.map((endpoint) => presentCounted(endpoint, counts.get(endpoint.id)));
+  }
 }
 
-const withSecret = ({ endpoint, secret }: EndpointWithSecret): WebhookWithSecretDto => ({
-  ...present(endpoint),
-  secret,
-});
-
-const present = (endpoint: WebhookEndpoint): WebhookDto => ({
+const presentCounted = (endpoint: WebhookEndpoint, undelivered = 0): WebhookDto => ({
   id: endpoint.id,
   url: endpoint.url,
   description: endpoint.description,
@@ -185,6 +206,7 @@ const present = (endpoint: WebhookEndpoint): WebhookDto => ({
   disabledAt: endpoint.disabledAt?.toISOString() ?? null,
   disabledReason: endpoint.disabledReason,
   failingSince: endpoint.failingSince?.toISOString() ?? null,
+  undelivered,
   previousSecretUntil: validUntil(endpoint.previousSecretUntil),
   createdAt: endpoint.createdAt.toISOString(),
 });

@@ -65,7 +65,8 @@ export async function claimDeliveries(
     await lockEndpoint(client, id);
     const { rows: endpoints } = await client.query<Claim['endpoint']>(
       `select account_id as "accountId", id, url, sealed_secret as "sealedSecret",
-         sealed_previous_secret as "sealedPreviousSecret", previous_secret_until as "previousSecretUntil"
+         sealed_previous_secret as "sealedPreviousSecret", previous_secret_until as "previousSecretUntil",
+         older_secrets as "olderSecrets"
        from webhook_endpoints where account_id = $1 and id = $2 and disabled_at is null`,
       [accountId, id],
     );

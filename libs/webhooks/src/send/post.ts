@@ -1,6 +1,8 @@
-import http from 'node:http';
+import type { WebhookFailure } from '@app/database';
+import http, { type Agent } from 'node:http';
 import https from 'node:https';
-import type { PinnedConnection } from '../endpoint-hosts.js';
+import type { EndpointConnections } from './endpoint-connections.js';
+import { failureOfError, failureOfStatus } from './failure-of.js';
 
 /** Limits of an attempt. */
 const timeoutMs = 10_000;
@@ -11,6 +13,8 @@ export interface PostOutcome {
   /** Null if there was no response. */
   status: number | null;
   /** Why it failed. Null for a status from 200 to 299. */
+  failure: WebhookFailure | null;
+  /** The same in words. */
   error: string | null;
   /** The beginning of the response's body. */
   response: string | null;
@@ -21,45 +25,55 @@ export interface PostOutcome {
 /** Characters of a response that the log keeps. */
 const loggedCharacters = 1_000;
 
+/** Where requests get their connections from. */
+export type ConnectionSource = Pick<EndpointConnections, 'agentFor' | 'freshAgentFor'>;
+
 /**
  * Sends a body, without following redirects. Never rejects. What a receiver has accepted stays accepted if its response is
- * cut off.
- * @param connect resolves the host; counts toward the time limit.
+ * cut off. Receivers may close a kept connection at any time: if one does so without a response, the body goes on a new one.
  */
 export async function post(
   url: URL,
   headers: Record<string, string>,
   body: string,
-  connect: () => Promise<PinnedConnection>,
+  connections: ConnectionSource,
   limitMs = timeoutMs,
 ): Promise<PostOutcome> {
   const began = performance.now();
-  const signal = AbortSignal.timeout(limitMs);
   const duration = () => Math.round(performance.now() - began);
+  const outOfTime = new AbortController();
+  const timer = setTimeout(() => outOfTime.abort(), limitMs);
+  const send = (agent: Agent) => exchange(url, headers, body, agent, outOfTime.signal);
   try {
-    const outOfTime = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    const { status, text, retryAfter } = await send(connections.agentFor(url)).catch((error: unknown) => {
+      if (!(error instanceof StaleConnectionError)) throw error;
+      return send(connections.freshAgentFor(url));
     });
-    const connection = await Promise.race([connect(), outOfTime]);
-    const { status, text, retryAfter } = await exchange(url, headers, body, connection, signal);
-    const isAccepted = status >= 200 && status < 300;
+    const failure = failureOfStatus(status);
     return {
       status,
-      error: isAccepted ? null : errorOf(status),
+      failure,
+      error: failure && errorOf(status),
       response: text,
       retryAfter,
       durationMs: duration(),
     };
   } catch (error) {
-    const message = signal.aborted ? 'There was no response in time.' : (error as Error).message;
+    const message = outOfTime.signal.aborted ? 'There was no response in time.' : (error as Error).message;
     return {
       status: null,
-      error: message || 'The connection failed.',
+      failure: outOfTime.signal.aborted ? 'timeout' : failureOfError(error as Error),
+      error: logged(Buffer.from(message)) || 'The connection failed.',
       response: null,
       durationMs: duration(),
     };
+  } finally {
+    clearTimeout(timer);
   }
 }
+
+/** A kept connection was closed before there was a response. */
+class StaleConnectionError extends Error {}
 
 const errorOf = (status: number): string =>
   status >= 300 && status < 400 ? 'Redirects are not followed.' : `The response has the status ${status}.`;
@@ -74,14 +88,13 @@ function exchange(
   url: URL,
   headers: Record<string, string>,
   body: string,
-  { agent, lookup }: PinnedConnection,
+  agent: Agent,
   signal: AbortSignal,
 ): Promise<Response> {
   const bytes = Buffer.from(body);
   const options = {
     method: 'POST',
     agent,
-    lookup: lookup as never,
     signal,
     headers: {
       'Content-Type': 'application/json',
@@ -92,28 +105,37 @@ function exchange(
   };
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
+    let settleResponse: (() => void) | undefined;
     const sent = request(url, options, (response) => {
       const chunks: Buffer[] = [];
       let length = 0;
-      const finish = (): void => {
+      const settle = (): void =>
         resolve({
           status: response.statusCode ?? 0,
           text: logged(Buffer.concat(chunks)),
           retryAfter: response.headers['retry-after'],
         });
+      // The status is known, whatever becomes of the body. Without the rest of it, the connection is of no further use.
+      const abandon = (): void => {
+        settle();
         sent.destroy();
       };
+      settleResponse = settle;
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         length += chunk.length;
-        if (length >= maxResponseBytes) finish();
+        if (length >= maxResponseBytes) abandon();
       });
-      response.on('end', finish);
-      // The status is known, whatever becomes of the body.
-      response.on('error', finish);
-      response.on('close', finish);
+      // A receiver may respond before it has read the body.
+      response.on('end', () => (sent.writableFinished ? settle() : abandon()));
+      response.on('error', abandon);
+      response.on('close', () => response.complete || abandon());
     });
-    sent.on('error', reject);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (settleResponse) return settleResponse();
+      const isStale = sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+      reject(isStale && !signal.aborted ? new StaleConnectionError(error.message) : error);
+    });
     sent.end(bytes);
   });
 }

@@ -1,5 +1,5 @@
-import { isDatabaseAway, isRetryable } from '@app/database';
 import { Settings } from '@app/common';
+import { isDatabaseAway, isRetryable } from '@app/database';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -13,7 +13,7 @@ import pg from 'pg';
 import { Counter, Registry } from 'prom-client';
 import { EndpointHosts } from '../endpoint-hosts.js';
 import { bodyOf } from '../event-body.js';
-import { WebhookSecrets } from '../webhook-secrets.js';
+import { type SignDelivery, WebhookSecrets } from '../webhook-secrets.js';
 import {
   type Claim,
   claimDeliveries,
@@ -21,22 +21,27 @@ import {
   dueEndpoints,
   type EndpointKey,
 } from './claim-deliveries.js';
+import { EndpointLane } from './endpoint-lane.js';
 import { post, type PostOutcome } from './post.js';
-import { recordOutcome } from './record-outcome.js';
+import { type AttemptOutcome, recordOutcomes } from './record-outcomes.js';
 
 /** Pause between looks at what is due, milliseconds, unless something was just sent. */
 const pauseMs = 200;
-/** Deliveries in flight to an endpoint; more are claimed when half of them are done. One if the last one failed. */
+/** Requests in flight to an endpoint; more are claimed when half of them are done. One if the last one failed. */
 const maxInFlight = 32;
-/** Deliveries in flight from this process. Endpoints that fail get half of them, so that the others always have room. */
-const maxInFlightOfAll = 2_000;
-const maxInFlightOfFailing = maxInFlightOfAll / 2;
+/** Deliveries of an endpoint that are sent or wait for their outcome to be recorded. */
+const maxUnrecorded = 8 * maxInFlight;
+/** Deliveries of this process. Endpoints that fail get half of them, so that the others always have room. */
+const maxOfAll = 2_000;
+const maxOfFailing = maxOfAll / 2;
 /** Less than the time that an app has to close its connections. */
 const finishWithinMs = 2_500;
 /** A delivery is not sent any more this long after it was claimed, milliseconds: another process may send it soon. */
 const claimLifetimeMs = 5_000;
 /** The outcome of an attempt is recorded within the lease of its claim, or the delivery is sent again. */
 const outcomeRetries = { retries: 8, minTimeout: 200, maxTimeout: 1_000 };
+
+type SignLater = (...delivery: Parameters<SignDelivery>) => Promise<ReturnType<SignDelivery>>;
 
 /**
  * Sends what is due as long as the process runs. The schedule is in the database, so any number of processes share the
@@ -46,11 +51,12 @@ const outcomeRetries = { retries: 8, minTimeout: 200, maxTimeout: 1_000 };
 export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Webhooks');
   private readonly attempts: Counter<'outcome'>;
-  private readonly inFlight = new Map<string, Set<Promise<void>>>();
-  private readonly failing = new Set<string>();
+  private readonly lanes = new Map<string, EndpointLane>();
   private stopping = false;
   private finished: Promise<void> = Promise.resolve();
-  private wake = (): void => undefined;
+  /** Something has changed since the last look at what is due. */
+  private isAwake = false;
+  private endPause = (): void => undefined;
   private lastError = '';
 
   constructor(
@@ -66,6 +72,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
       labelNames: ['outcome'],
       registers: [registry],
     });
+    for (const outcome of ['delivered', 'failed']) this.attempts.inc({ outcome }, 0);
   }
 
   onApplicationBootstrap(): void {
@@ -76,12 +83,15 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.wake();
-    const all = this.finished.then(() => Promise.all([...this.inFlight.values()].flatMap((set) => [...set])));
+    const all = this.finished.then(() =>
+      Promise.all([...this.lanes.values()].flatMap(({ deliveries }) => [...deliveries])),
+    );
     await pTimeout(all, { milliseconds: finishWithinMs, message: false });
   }
 
   private async run(): Promise<void> {
     while (!this.stopping) {
+      this.isAwake = false;
       try {
         await this.sendDue();
         this.lastError = '';
@@ -95,89 +105,113 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async sendDue(): Promise<void> {
+    this.closeIdleLanes();
     for (const endpoint of await dueEndpoints(this.pool)) {
       if (this.stopping) return;
-      const room = this.roomFor(endpoint.id, endpoint.failing);
+      const lane = this.laneOf(endpoint);
+      lane.isFailing = endpoint.failing;
+      const room = this.roomIn(lane);
       if (room === 0) continue;
       const claim = await claimDeliveries(this.pool, endpoint, room);
-      const claimedAt = Date.now();
-      for (const delivery of claim?.deliveries ?? []) this.begin(claim as Claim, delivery, claimedAt);
+      if (claim) this.begin(lane, claim);
     }
   }
 
-  private roomFor(endpointId: string, isFailing: boolean): number {
-    if (isFailing) this.failing.add(endpointId);
-    else this.failing.delete(endpointId);
-    const own = this.inFlight.get(endpointId)?.size ?? 0;
-    if (isFailing) return own > 0 || this.countInFlight(true) >= maxInFlightOfFailing ? 0 : 1;
-    if (own > maxInFlight / 2) return 0;
-    return Math.min(maxInFlight - own, Math.max(maxInFlightOfAll - this.countInFlight(false), 0));
+  private laneOf({ accountId, id }: EndpointKey): EndpointLane {
+    let lane = this.lanes.get(id);
+    if (!lane) {
+      lane = new EndpointLane(this.hosts, (attempts) => this.record({ accountId, id }, attempts));
+      this.lanes.set(id, lane);
+    }
+    return lane;
   }
 
-  private countInFlight(ofFailing: boolean): number {
+  private closeIdleLanes(): void {
+    for (const [id, lane] of this.lanes) {
+      if (!lane.isIdle()) continue;
+      lane.connections.retire();
+      this.lanes.delete(id);
+    }
+  }
+
+  private roomIn(lane: EndpointLane): number {
+    const own = lane.deliveries.size;
+    if (lane.isFailing) return own > 0 || this.countDeliveries(true) >= maxOfFailing ? 0 : 1;
+    if (lane.requests > maxInFlight / 2 || own >= maxUnrecorded) return 0;
+    return Math.min(maxInFlight - lane.requests, Math.max(maxOfAll - this.countDeliveries(false), 0));
+  }
+
+  private countDeliveries(ofFailing: boolean): number {
     let count = 0;
-    for (const [id, deliveries] of this.inFlight) {
-      if (!ofFailing || this.failing.has(id)) count += deliveries.size;
+    for (const { deliveries, isFailing } of this.lanes.values()) {
+      if (!ofFailing || isFailing) count += deliveries.size;
     }
     return count;
   }
 
-  private begin({ endpoint }: Claim, delivery: ClaimedDelivery, claimedAt: number): void {
-    const deliveries = this.inFlight.get(endpoint.id) ?? new Set();
-    this.inFlight.set(endpoint.id, deliveries);
-    const sending = this.send(endpoint, delivery, claimedAt).finally(() => {
-      deliveries.delete(sending);
-      if (deliveries.size === 0) this.inFlight.delete(endpoint.id);
-      if (deliveries.size <= maxInFlight / 2) this.wake();
-    });
-    deliveries.add(sending);
+  private begin(lane: EndpointLane, claim: Claim): void {
+    const claimedAt = Date.now();
+    // Once for all of them.
+    let signer: Promise<SignDelivery> | undefined;
+    const sign: SignLater = async (id, body) => {
+      signer ??= this.secrets.signer(claim.endpoint);
+      return (await signer)(id, body);
+    };
+    for (const delivery of claim.deliveries) {
+      lane.add(this.send(lane, claim.endpoint.url, delivery, sign, claimedAt).finally(() => this.wake()));
+    }
   }
 
   /** Never rejects. What could not be recorded is sent again when its lease ends. */
   private async send(
-    endpoint: Claim['endpoint'],
+    lane: EndpointLane,
+    url: string,
     delivery: ClaimedDelivery,
+    sign: SignLater,
     claimedAt: number,
   ): Promise<void> {
     try {
-      const outcome = await this.attempt(endpoint, delivery, claimedAt);
+      const outcome = await lane.request(() => this.attempt(lane, new URL(url), delivery, sign, claimedAt));
       if (!outcome) return;
+      if (lane.requests <= maxInFlight / 2) this.wake();
       this.attempts.inc({ outcome: outcome.error === null ? 'delivered' : 'failed' });
-      await this.record(endpoint, delivery, outcome);
+      await lane.outcomes.record({ delivery, outcome });
     } catch (error) {
       this.logger.warn(`the outcome of a webhook is not recorded: ${(error as Error).message}`);
     }
   }
 
   private async attempt(
-    endpoint: Claim['endpoint'],
+    { connections }: EndpointLane,
+    url: URL,
     delivery: ClaimedDelivery,
+    sign: SignLater,
     claimedAt: number,
   ): Promise<PostOutcome | undefined> {
-    const body = bodyOf(delivery, this.settings.SHORT_URL_BASE);
-    const headers = await this.secrets.headers(endpoint, delivery.id, body);
-    const url = new URL(endpoint.url);
+    const body = bodyOf(delivery, this.settings);
+    const headers = await sign(delivery.id, body);
     // The process may have been suspended.
     if (Date.now() - claimedAt > claimLifetimeMs) return undefined;
-    return post(url, headers, body, () => this.hosts.connect(url));
+    return post(url, headers, body, connections);
   }
 
-  private async record(
-    endpoint: EndpointKey,
-    delivery: ClaimedDelivery,
-    outcome: PostOutcome,
-  ): Promise<void> {
-    await pRetry(() => recordOutcome(this.pool, endpoint, delivery, outcome), {
+  private async record(endpoint: EndpointKey, attempts: readonly AttemptOutcome[]): Promise<void> {
+    await pRetry(() => recordOutcomes(this.pool, endpoint, attempts), {
       ...outcomeRetries,
       shouldRetry: ({ error }) => isDatabaseAway(error) || isRetryable(error),
     });
   }
 
-  /** Until the time is over or something was sent. */
+  /** Looks at what is due at once, and not only when the pause is over. */
+  private wake(): void {
+    this.isAwake = true;
+    this.endPause();
+  }
+
   private pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pauseMs);
-      this.wake = () => {
+      const timer = setTimeout(resolve, this.isAwake ? 0 : pauseMs);
+      this.endPause = () => {
         clearTimeout(timer);
         resolve();
       };

@@ -1,0 +1,93 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure, useId } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Suspense, type ReactNode } from 'react';
+import { ExactTime } from '../components/local-date.tsx';
+import { LoadingState } from '../components/page-states.tsx';
+import { FactList, Row } from '../components/row-list.tsx';
+import { lazyComponent } from '../load-chunk.ts';
+import { formatCount } from '../format.ts';
+import { statusColors, statusLabels } from './delivery-status.ts';
+import { eventLabels } from './event-labels.ts';
+import { failureText } from './failure-text.ts';
+import { RedeliverButton } from './redeliver-button.tsx';
+import type { Delivery, Webhook } from './webhook-queries.ts';
+
+const DeliveryAttempts = lazyComponent(
+  async () => (await import('./delivery-attempts.tsx')).DeliveryAttempts,
+);
+
+/** A delivery, whose attempts and body are shown on demand. */
+export function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
+  const { id, type, status, attempts, lastStatus, lastFailure, createdAt } = delivery;
+  const [opened, { open, toggle }] = useDisclosure();
+  const details = useId();
+  const failure = failureText({ failure: lastFailure, status: lastStatus });
+  const event = eventLabels[type] ?? type;
+  return (
+    <Row>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            <Text fw={600}>{event}</Text>
+            <Badge variant="dot" color={statusColors[status]}>
+              {statusLabels[status]}
+            </Badge>
+          </Group>
+          <Text size="sm" c="dimmed">
+            <ExactTime at={createdAt} />
+          </Text>
+        </Group>
+        {failure && <Text size="sm">{failure}</Text>}
+        <FactList
+          facts={[
+            [
+              t({ message: 'Attempts', context: 'number of attempts to deliver an event' }),
+              formatCount(attempts),
+            ],
+            ...(lastStatus === null
+              ? []
+              : [[t({ message: 'Response', context: 'status of an HTTP response' }), lastStatus] as Fact]),
+            ...nextFact(webhook, delivery),
+          ]}
+        />
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={opened}
+            aria-controls={details}
+            rightSection={
+              opened ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+            }
+            onClick={toggle}
+          >
+            <Trans>Details</Trans>
+          </Button>
+          {webhook.active && <RedeliverButton webhookId={webhook.id} deliveryId={id} onSent={open} />}
+        </Group>
+        <div id={details}>
+          {opened && (
+            <Suspense fallback={<LoadingState />}>
+              <DeliveryAttempts webhookId={webhook.id} deliveryId={id} />
+            </Suspense>
+          )}
+        </div>
+      </Stack>
+    </Row>
+  );
+}
+
+type Fact = [string, ReactNode];
+
+/** When it is tried next, or why it is not. Nothing for what is delivered, unless it is being sent again. */
+function nextFact(webhook: Webhook, { status, type, nextAttemptAt, attempts }: Delivery): Fact[] {
+  const label = t`Next attempt`;
+  if (nextAttemptAt) return [[label, <ExactTime key="next" at={nextAttemptAt} />]];
+  if (status === 'delivered') return [];
+  if (type === 'webhook.test') return attempts > 0 ? [[label, t`None: tests are sent once`]] : [];
+  if (!webhook.active) return [[label, t`When the webhook is turned on`]];
+  return [[label, t`After an earlier event of the same resource`]];
+}

@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LocalDate, LocalDateTime } from '../components/local-date.tsx';
+import { FactList } from '../components/row-list.tsx';
+import { formatCount } from '../format.ts';
+import { eventsText } from './event-labels.ts';
+import type { Webhook } from './webhook-queries.ts';
+
+/** The API counts undelivered events up to this number. */
+const maxCounted = 1_000;
+
+const countText = (undelivered: number): string =>
+  undelivered < maxCounted ? formatCount(undelivered) : `${formatCount(maxCounted)}+`;
+
+/** What a webhook gets, and what it has not got yet. */
+export function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  const { events, undelivered, createdAt, previousSecretUntil } = webhook;
+  return (
+    <FactList
+      facts={[
+        [t`Events`, eventsText(events)],
+        [
+          t({ message: 'Undelivered', context: 'number of events that a webhook has not got yet' }),
+          <Text key="undelivered" span inherit fw={undelivered > 0 ? 600 : undefined}>
+            {countText(undelivered)}
+          </Text>,
+        ],
+        [
+          t({ message: 'Created', context: 'when something was created' }),
+          <LocalDate key="created" at={createdAt} />,
+        ],
+        ...(previousSecretUntil
+          ? [
+              [
+                t`Also signed with the previous secret until`,
+                <LocalDateTime key="until" at={previousSecretUntil} />,
+              ] satisfies [string, ReactNode],
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Checkbox, Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, toApiError } from '../api/api-error.ts';
+import { FormError } from '../components/form-error.tsx';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
+import { eventGroups, eventLabels } from './event-labels.ts';
+import { useRefreshWebhooks, webhooksQuery, type WebhookEventType } from './webhook-queries.ts';
+import classes from './webhooks.module.css';
+
+export interface WebhookValues {
+  url: string;
+  description: string;
+  events: WebhookEventType[];
+  active: boolean;
+}
+
+interface WebhookFormProps {
+  /** Under what name the input is kept. */
+  name: string;
+  initialValues: WebhookValues;
+  /** The label of the button. */
+  action: string;
+  /** Whether the form asks if the webhook is active. */
+  asksActive?: boolean;
+  save: (values: WebhookValues) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** What is wrong with a URL, by the code of the error. The API's messages are English. */
+const urlErrors: Partial<Record<string, string>> = {
+  invalid_url: t`Enter a URL that begins with https://.`,
+  private_host: t`The host is on a private network. Webhooks are sent to the public internet only.`,
+  credentials: t`The URL must not contain a user name or password.`,
+  too_long: t`This URL is too long.`,
+};
+
+/** The settings of a webhook. */
+export function WebhookForm({ name, initialValues, action, asksActive, save, onCancel }: WebhookFormProps) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshWebhooks();
+  const form = useKeptForm<Record<string, unknown> & WebhookValues>(name, {
+    initialValues: { ...initialValues },
+    validate: {
+      url: (url) => (url.trim() === '' ? t`Enter a URL.` : null),
+      events: (events) => (events.length === 0 ? t`Choose at least one event.` : null),
+    },
+  });
+  const saving = useMutation({
+    // Returns nothing: the mutation cache keeps results, and a new webhook has a secret.
+    mutationFn: async (values: WebhookValues) => {
+      try {
+        await save({ ...values, url: values.url.trim(), description: values.description.trim() });
+      } catch (thrown) {
+        throw withLimit(thrown, queryClient.getQueryData(webhooksQuery.queryKey)?.data.length ?? 0);
+      }
+    },
+    onSuccess: refresh,
+    onError: (thrown) => {
+      const error = toApiError(thrown);
+      const url = error.fields.find(({ field }) => field === 'url');
+      form.setErrors({
+        ...error.messagesByField(),
+        ...(url && { url: urlErrors[url.code] ?? url.message }),
+      });
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
+      <Stack>
+        <RestoredNotice
+          restored={form.restored}
+          changesExisting={initialValues.url !== ''}
+          discard={form.reset}
+        />
+        <FormError error={saving.error} />
+        <TextInput
+          type="url"
+          label="URL"
+          description={t`Where events are sent to, as POST requests`}
+          placeholder="https://crm.example/waypost"
+          required
+          maxLength={2048}
+          dir="ltr"
+          data-autofocus
+          {...form.getInputProps('url')}
+        />
+        <TextInput
+          label={t`Description`}
+          placeholder={t`Customer database`}
+          maxLength={120}
+          {...form.getInputProps('description')}
+        />
+        <Checkbox.Group label={t`Events`} required {...form.getInputProps('events')}>
+          <div className={classes.events}>
+            {eventGroups.map(({ label, events }) => (
+              <Fieldset key={label} legend={label} p="sm">
+                <Stack gap="xs">
+                  {events.map((event) => (
+                    <Checkbox
+                      key={event}
+                      value={event}
+                      label={eventLabels[event]}
+                      description={
+                        event === 'clicks.counted'
+                          ? t`At most every 10 seconds, by link, day and dimension`
+                          : undefined
+                      }
+                    />
+                  ))}
+                </Stack>
+              </Fieldset>
+            ))}
+          </div>
+        </Checkbox.Group>
+        {asksActive && (
+          <Switch
+            label={t({ message: 'Active', context: 'state of a webhook' })}
+            description={t`If not, events are kept until you turn it on.`}
+            {...form.getInputProps('active', { type: 'checkbox' })}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Says what the limit is about in the user's language. Who sees this form may change webhooks. */
+function withLimit(thrown: unknown, webhooks: number): unknown {
+  if (toApiError(thrown).code !== 'forbidden' || webhooks === 0) return thrown;
+  const message = t`This account has ${webhooks} webhooks, as many as it may have. Delete one first.`;
+  return new ApiError(403, { code: 'forbidden', message });
+}

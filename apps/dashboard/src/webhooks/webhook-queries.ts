@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { v1Client } from '../api/v1-client.ts';
+import type { components } from '../api/v1.gen.ts';
+import type { DeliverySearch } from './delivery-search.ts';
+
+type Schemas = components['schemas'];
+export type Webhook = Schemas['Webhook'];
+export type WebhookEventType = Schemas['WebhookEventType'];
+export type Delivery = Schemas['WebhookDelivery'];
+export type DeliveryDetails = Schemas['WebhookDeliveryDetails'];
+export type Attempt = Schemas['WebhookAttempt'];
+
+/** What changes without the user, such as failures, is read again after this time, milliseconds. */
+export const calmMs = 10_000;
+/** What is about to change. */
+const eagerMs = 2_000;
+
+/** The webhooks of the account, newest first. There are few. */
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/webhooks', { signal })),
+});
+
+export const webhookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks', id],
+    queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/webhooks/{id}', { signal, params: { path: { id } } })),
+    refetchInterval: calmMs,
+  });
+
+/** Whether a delivery is being sent, or will be within seconds. Its sender has 20 seconds to say what came of it. */
+const isUnderWay = ({ nextAttemptAt }: Delivery): boolean =>
+  nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.now() < 20_000;
+
+/** The most pages that are read again while they are shown. */
+const maxPagesRefetched = 3;
+
+/** The log of a webhook, newest first, page by page. */
+export const deliveriesQuery = (id: string, { status, type }: DeliverySearch) =>
+  infiniteQueryOptions({
+    queryKey: ['webhooks', id, 'deliveries', status, type],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      dataOf(
+        v1Client.GET('/v1/webhooks/{id}/deliveries', {
+          signal,
+          params: {
+            path: { id },
+            query: { limit: 50, cursor, ...(status && { status }), ...(type && { type }) },
+          },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || data.pages.length > maxPagesRefetched) return false;
+      return data.pages.some((page) => page.data.some(isUnderWay)) ? eagerMs : calmMs;
+    },
+  });
+
+/** A delivery with its attempts. While it is under way, it is read again after `pauseMs`. */
+export const deliveryQuery = (id: string, deliveryId: string, pauseMs = eagerMs) =>
+  queryOptions({
+    queryKey: ['webhooks', id, 'delivery', deliveryId],
+    queryFn: ({ signal }) =>
+      dataOf(
+        v1Client.GET('/v1/webhooks/{id}/deliveries/{deliveryId}', {
+          signal,
+          params: { path: { id, deliveryId } },
+        }),
+      ),
+    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? calmMs : pauseMs),
+  });
+
+/** Returns a function that refetches everything about webhooks that is shown. */
+export function useRefreshWebhooks() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+}
+
+/** What people call a webhook: its description or, without one, its host. */
+export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
+  description ?? new URL(url).host;
