@@ -1,7 +1,7 @@
 import { checkClickLedger, type ClickEvent } from '@app/clicks';
 import { newId } from '@app/common';
 import { connectionOptions } from '@app/database';
-import { AppUnderTest, type Service, startService, waitFor } from '@app/testing';
+import { AppUnderTest, inOneProcess, type Service, startService, waitFor } from '@app/testing';
 import { cpSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -22,7 +22,8 @@ describe('the click path', () => {
   };
 
   beforeEach(async () => {
-    service = await startService({ apps: ['worker'] });
+    // The writer stands for the redirect app.
+    service = await startService({ apps: inOneProcess ? ['worker', 'api', 'jobs'] : ['worker'] });
     ({ worker } = service.apps);
     pool = new pg.Pool(connectionOptions(service.databaseUrl));
     journal = join(service.dataDir, 'journal');
@@ -199,5 +200,21 @@ describe('the click path', () => {
     await worker.start();
     await until(async () => (await counted()) === 50);
     await until(() => batches().length === 0);
+  });
+
+  it('counts batches of a later version, whose additions it does not know', async () => {
+    const writer = await startWriter();
+    const later = clicks(4).map((event) => ({ ...event, format: 99, planet: 'mars', device: 'hologram' }));
+    await writer.record([...later, ...clicks(1)]);
+    await until(async () => (await counted()) === 5);
+    expect((await pool.query('select from dead_letters')).rows).toEqual([]);
+    const { rows } = await pool.query(
+      `select dimension, key, count from dimension_rollups where dimension in ('country', 'device', 'planet') order by 1, 2`,
+    );
+    expect(rows).toEqual([
+      { dimension: 'country', key: 'DE', count: 5 },
+      { dimension: 'device', key: 'mobile', count: 1 },
+      { dimension: 'device', key: 'other', count: 4 },
+    ]);
   });
 });

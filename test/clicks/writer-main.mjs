@@ -2,11 +2,15 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { ClickJournalModule, ClickRecorder } from '../../dist/libs/clicks/src/index.js';
+import { loadSettings, SettingsModule } from '../../dist/libs/common/src/index.js';
 import { OperationsModule } from '../../dist/libs/operations/src/index.js';
 
 class WriterModule {}
 const app = await NestFactory.createApplicationContext(
-  { module: WriterModule, imports: [OperationsModule, ClickJournalModule] },
+  {
+    module: WriterModule,
+    imports: [SettingsModule.of(loadSettings()), OperationsModule, ClickJournalModule],
+  },
   { logger: ['error', 'warn'] },
 );
 const recorder = app.get(ClickRecorder);

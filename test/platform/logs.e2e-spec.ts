@@ -98,7 +98,7 @@ describe('the output of npm start', () => {
 
 /** What the API prints while it starts on its own, as a supervisor would run it. */
 async function outputOfApi(env: Record<string, string>): Promise<string> {
-  const api = spawn(process.execPath, ['dist/apps/api/src/main.js'], { env: { ...process.env, ...env } });
+  const api = spawn(process.execPath, ['dist/bundle/api.js'], { env: { ...process.env, ...env } });
   let printed = '';
   api.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   await waitFor(() => printed.includes('Nobody has signed up'), { timeout: 30_000, what: 'the address' });

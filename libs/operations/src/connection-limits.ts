@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 export const serverTimeouts = {
   /** For the whole head, from the first byte or, on a new connection, from its start. */
   headersTimeout: 10_000,
-  /** For the whole request, body included. */
+  /** For the whole request, body included. `bodyTimeouts` has those of uploads. */
   requestTimeout: 30_000,
   /** Proxies close idle connections after a minute. Ours last longer, so that the proxy closes first. */
   keepAliveTimeout: 65_000,

@@ -1,7 +1,16 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Drain } from './drain.js';
+
+const fastResponse = /^HTTP\/1.1 200 OK[^]*fast/;
+
+/** Sends a request, and reads until the connection is closed. */
+async function responseTo(client: Socket): Promise<string> {
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  return Buffer.concat((await client.toArray()) as Buffer[]).toString();
+}
 
 describe('Drain', () => {
   let server: Server;
@@ -38,6 +47,7 @@ describe('Drain', () => {
   it('serves a request on a kept-alive connection, then closes it and accepts no new one', async () => {
     expect(await get('/')).toEqual({ body: 'fast', connection: 'keep-alive' });
     const drained = drain.run();
+    while (server.listening) await sleep(10);
     expect(await get('/')).toEqual({ body: 'fast', connection: 'close' });
     await drained;
     await expect(get('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
@@ -63,6 +73,25 @@ describe('Drain', () => {
     await drain.run();
     await closed;
     expect(unused.bytesRead).toBe(0);
+  });
+
+  it('serves requests on connections that it had not accepted yet', async () => {
+    // They are opened in this turn of the event loop, in which the server accepts none.
+    const clients = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'));
+    const responses = Promise.all(clients.map((client) => responseTo(client)));
+    await drain.run();
+    for (const response of await responses) expect(response).toMatch(fastResponse);
+  });
+
+  it('serves a request that was sent while the process was busy for long', async () => {
+    const client = connect(port, '127.0.0.1');
+    await Promise.all([once(client, 'connect'), once(server, 'connection')]);
+    const drained = drain.run();
+    while (server.listening) await sleep(10);
+    const response = responseTo(client);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+    await drained;
+    expect(await response).toMatch(fastResponse);
   });
 
   it('ends immediately if the server does not listen', async () => {

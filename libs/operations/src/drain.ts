@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** How long clients may keep using a kept-alive connection before we close it, milliseconds. */
 const lingerMs = 500;
 const pollMs = 20;
+/** Longest turn of the event loop that counts as short, milliseconds. */
+const shortTurnMs = 0.2;
+/** Longest wait for a short turn, milliseconds. */
+const maxQuietWaitMs = 500;
 /** Longest wait for requests that do not finish or never arrived in full, milliseconds. */
 const maxWaitMs = 20_000;
 
@@ -16,11 +21,14 @@ const maxWaitMs = 20_000;
 export class Drain {
   /** Every connection with its latest response; null before its first request. */
   private readonly connections = new Map<Socket, ServerResponse | null>();
+  private accepted = 0;
+  private started = false;
   private stopping = false;
 
   /** Call this before `server` listens. */
   constructor(private readonly server: Server) {
     server.on('connection', (socket: Socket) => {
+      this.accepted++;
       this.connections.set(socket, null);
       socket.once('close', () => this.connections.delete(socket));
     });
@@ -30,22 +38,46 @@ export class Drain {
     });
   }
 
-  /** Resolves when the last connection is closed; immediately if the server does not listen. */
+  /** Resolves when the last connection is closed; immediately if the server does not listen or is already draining. */
   async run(): Promise<void> {
-    if (!this.server.listening) return;
-    this.stopping = true;
-    for (const response of this.connections.values()) if (response) response.shouldKeepAlive = false;
+    if (!this.server.listening || this.started) return;
+    this.started = true;
+    // Accept what is waiting. Responses do not close their connections yet: clients would only open new ones.
+    await this.quietTurn();
     const closed = once(this.server, 'close');
     // The HTTP server's own close() would close kept-alive connections immediately.
     NetServer.prototype.close.call(this.server);
+    this.stopping = true;
+    for (const response of this.connections.values()) if (response) response.shouldKeepAlive = false;
     const start = performance.now();
-    const timer = setInterval(() => {
-      const elapsedMs = performance.now() - start;
-      if (elapsedMs >= maxWaitMs) this.server.closeAllConnections();
-      else if (elapsedMs >= lingerMs) this.closeIdle();
-    }, pollMs);
+    const elapsedMs = (): number => performance.now() - start;
+    while (this.connections.size > 0) {
+      await sleep(pollMs);
+      if (elapsedMs() >= maxWaitMs) this.server.closeAllConnections();
+      else if (elapsedMs() >= lingerMs) {
+        await this.quietTurn();
+        this.closeIdle();
+      }
+    }
     await closed;
-    clearInterval(timer);
+  }
+
+  /**
+   * Waits for the end of a short turn of the event loop that accepted no connection. Closing with anything unaccepted or unread
+   * resets it; at this moment, everything has been read, and there was little time for more to arrive. Gives up after a while.
+   */
+  private async quietTurn(): Promise<void> {
+    const start = performance.now();
+    // The rest of this turn.
+    await nextTurn();
+    for (;;) {
+      const { accepted } = this;
+      const began = performance.now();
+      await nextTurn();
+      const ended = performance.now();
+      if (accepted === this.accepted && ended - began < shortTurnMs) return;
+      if (ended - start > maxQuietWaitMs) return;
+    }
   }
 
   private closeIdle(): void {

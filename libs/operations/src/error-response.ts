@@ -17,6 +17,8 @@ export const statusOfCode: Record<ErrorCode, number> = {
   method_not_allowed: 405,
   slug_taken: 409,
   external_id_taken: 409,
+  domain_taken: 409,
+  domain_in_use: 409,
   last_owner: 409,
   already_member: 409,
   idempotency_conflict: 409,

@@ -4,6 +4,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods.js';
 import {
+  type ErrorResponse,
   errorResponse,
   HttpError,
   methodNotAllowed,
@@ -22,7 +23,14 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
-    const { status, headers, body } = errorResponse(this.translate(thrown, request), request.id);
+    this.send(errorResponse(this.translate(thrown, request), request.id), reply, request);
+  }
+
+  protected send(
+    { status, headers, body }: ErrorResponse,
+    reply: FastifyReply,
+    _request: FastifyRequest,
+  ): void {
     void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
   }
 

@@ -1,5 +1,8 @@
 export { AccessPolicies, type AccessPolicy } from './access/access-policies.js';
+export { isDirectFromLoopback } from './access/direct-peer.js';
 export { Requires, type CallerKind, type Requirement } from './access/requirement.js';
+export { AllowedMethods } from './allowed-methods.js';
+export { allowUpload } from './body-deadlines.js';
 export { serverTimeouts } from './connection-limits.js';
 export {
   bearerRequired,
@@ -13,10 +16,18 @@ export {
   statusOfCode,
   unsupportedMediaType,
   type ErrorCode,
+  type ErrorResponse,
 } from './error-response.js';
-export { createApp, serve, type AppDefinition } from './serve.js';
+export { ErrorFilter } from './error.filter.js';
+export { type AppDefinition } from './app-definition.js';
+export { createApp } from './create-app.js';
+export { type AppToServe, serve, serveTogether } from './serve.js';
 export { LimiterStore } from './limiter-store.js';
 export { createLogger, PinoLoggerService } from './logger.js';
 export { OperationsModule } from './operations.module.js';
 export { Readiness, type Condition } from './readiness.js';
+export { formatContext, parseContext, type SpanContext, traceNow } from './tracing/span.js';
+export type { Tracer } from './tracing/tracer.js';
+export { Tracing } from './tracing/tracing.js';
 export { transportSecurity } from './transport-security.js';
+export { redisOptions } from './redis-options.js';

@@ -7,6 +7,7 @@ import {
   type IRateLimiterOptions,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { redisOptions } from './redis-options.js';
 
 /** Where limiters keep their counts: in Redis if configured, shared between processes, else in this process. */
 @Injectable()
@@ -14,9 +15,11 @@ export class LimiterStore implements OnApplicationShutdown {
   private readonly logger = new Logger(LimiterStore.name);
   private readonly redis?: Redis;
 
-  constructor({ REDIS_URL }: Settings) {
-    if (!REDIS_URL) return;
-    this.redis = new Redis(REDIS_URL, {
+  constructor(settings: Settings) {
+    const options = redisOptions(settings);
+    if (!options) return;
+    this.redis = new Redis({
+      ...options,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: 500,

@@ -1,5 +1,6 @@
 import { SettingsError, type Settings } from '@app/common';
 import type { LoggerService } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { type DestinationStream, pino, type Logger } from 'pino';
 import type { PrettyOptions } from 'pino-pretty';
@@ -54,9 +55,22 @@ const startupContexts = new Set([
   'RoutesResolver',
 ]);
 
-/** Sends the messages of Nest, and of `new Logger(context)` in our classes, to pino. */
+/** The logger of the app that the current code runs for. */
+const currentApp = new AsyncLocalStorage<Logger>();
+
+/** Runs code of an app. What it starts, such as servers, timers and connections, logs as that app. */
+export const inApp = <T>(logger: Logger, run: () => T): T => currentApp.run(logger, run);
+
+/**
+ * Sends the messages of Nest, and of `new Logger(context)` in our classes, to pino. Nest has one logger per process, so
+ * with several apps, each message finds the logger of its own.
+ */
 export class PinoLoggerService implements LoggerService {
-  constructor(private readonly pino: Logger) {}
+  constructor(private readonly logger: Logger) {}
+
+  private get pino(): Logger {
+    return currentApp.getStore() ?? this.logger;
+  }
 
   log(message: unknown, context = ''): void {
     this.pino[startupContexts.has(context) ? 'debug' : 'info']({ context }, String(message));

@@ -5,9 +5,11 @@ export type Condition = { state: 'ok' } | { state: 'degraded' | 'unavailable'; r
 
 type Check = () => Condition | Promise<Condition>;
 
+export const readinessStates = ['starting', 'ok', 'degraded', 'unavailable', 'stopping'] as const;
+
 /** The body of `/health/ready`. */
 export interface ReadinessReport {
-  status: 'starting' | 'stopping' | 'ok' | 'degraded' | 'unavailable';
+  status: (typeof readinessStates)[number];
   /** One word or sentence for each failed check. Absent if none failed. */
   reasons?: string[];
 }

@@ -2,18 +2,9 @@ import { hostOf, isLoopbackName, notFound, Settings } from '@app/common';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-import { BlockList } from 'node:net';
 import { bearerRequired } from '../error-response.js';
 import type { AccessPolicy } from './access-policies.js';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-/** Headers that only a proxy adds. Any of them means that the peer is not the client. */
-const forwardingHeader =
-  /^(forwarded|via|client-ip|cdn-loop|true-client-ip|x-forwarded(-.*)?|x-original-.*|x-(real|client|cluster-client|envoy-external)-ip|x-(envoy|azure|amzn|cloud)-.*|(cf|fastly|fly)-.*)$/;
+import { isDirectFromLoopback } from './direct-peer.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -33,8 +24,7 @@ export class MetricsPolicy implements AccessPolicy<'metrics-reader'> {
       if (timingSafeEqual(digest(token), digest(this.settings.METRICS_TOKEN))) return;
       throw bearerRequired('Send METRICS_TOKEN as the bearer.');
     }
-    if (!isLoopbackAddress(raw.socket.remoteAddress) || isForwarded(headers) || !this.isOwnHost(raw))
-      throw notFound();
+    if (!isDirectFromLoopback(raw) || !this.isOwnHost(raw)) throw notFound();
   }
 
   private isOwnHost({ headers, socket }: FastifyRequest['raw']): boolean {
@@ -50,11 +40,3 @@ export class MetricsPolicy implements AccessPolicy<'metrics-reader'> {
     return isLoopbackName(hostname) && Number(port || 80) === socket.localPort;
   }
 }
-
-function isLoopbackAddress(address = ''): boolean {
-  const peer = address.replace(/^::ffff:/, '');
-  return loopback.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');
-}
-
-const isForwarded = (headers: IncomingHttpHeaders): boolean =>
-  Object.keys(headers).some((name) => forwardingHeader.test(name));

@@ -1,0 +1,128 @@
+import { type Settings } from '@app/common';
+import type { NestFastifyApplication, NestFastifyListenOptions } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Logger } from 'pino';
+import type { AppDefinition } from './app-definition.js';
+import { limitConnections, serverTimeouts } from './connection-limits.js';
+import { createApp, defaultMaxConnections } from './create-app.js';
+import { Drain } from './drain.js';
+import { createLogger, inApp, PinoLoggerService } from './logger.js';
+import { Readiness } from './readiness.js';
+import { refuseNewerSchema } from './schema-check.js';
+
+/** Load balancers and supervisors request these every few seconds. */
+const probePaths = /^\/(health|metrics)(\/|$)/;
+
+/** An app cannot serve. The log says why. */
+export class CannotStart extends Error {}
+
+/** One app of a process: its own server, settings and log. */
+export class ServedApp {
+  private app: NestFastifyApplication | undefined;
+  private readonly drains: Drain[] = [];
+
+  private constructor(
+    private readonly definition: AppDefinition,
+    private readonly settings: Settings,
+    readonly logger: Logger,
+  ) {}
+
+  /** @param settings with the database of the app's own role. */
+  static prepare(definition: AppDefinition, settings: Settings): ServedApp {
+    return new ServedApp(definition, settings, createLogger(definition.name, settings));
+  }
+
+  /**
+   * Starts the app, and reports to the launcher when it accepts requests.
+   * @throws SettingsError if a setting is found to be invalid when a provider is created.
+   * @throws CannotStart for any other reason, which has been logged.
+   */
+  async start(): Promise<void> {
+    const { definition, settings, logger } = this;
+    await refuseNewerSchema(settings.requireDatabaseUrl());
+    const app = await inApp(logger, () => createApp(definition, settings, new PinoLoggerService(logger)));
+    this.app = app;
+    const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+    this.logRequests(fastify);
+    const port = await inApp(logger, () => this.listen(app, fastify));
+    logger.info({ port }, 'ready');
+    const notice = await definition.notice?.(app, settings).catch(() => null);
+    if (process.send) process.send({ ready: definition.name, port, notice });
+    else if (notice) logger.info(notice);
+  }
+
+  /** Stops accepting requests, then finishes the accepted ones. */
+  async finishRequests(why: string): Promise<void> {
+    this.logger.info({ why }, 'stopping');
+    this.app?.get(Readiness).stopping();
+    await Promise.all(this.drains.map((drain) => drain.run()));
+  }
+
+  /** Closes connections to backends. */
+  async close(): Promise<void> {
+    await this.app?.close();
+    this.logger.info('stopped');
+  }
+
+  /** @returns the port with this process's own health. */
+  private async listen(app: NestFastifyApplication, fastify: FastifyInstance): Promise<number | undefined> {
+    const { definition, settings, logger } = this;
+    const { HOST: host } = settings;
+    const reusePort = definition.sharesPort?.(settings) ?? false;
+    const ownPort = definition.ownPort?.(settings);
+    let port = 0;
+    this.drains.push(new Drain(fastify.server));
+    try {
+      await app.init();
+    } catch (error) {
+      logger.fatal({ err: error }, 'cannot start');
+      throw new CannotStart();
+    }
+    try {
+      if (ownPort !== undefined) {
+        port = ownPort;
+        await this.listenAlone(fastify, port);
+      }
+      port = definition.port(settings);
+      // Fastify passes on what its type does not have.
+      await app.listen({ port, host, reusePort } as NestFastifyListenOptions);
+    } catch (error) {
+      logger.fatal(listenError(error as NodeJS.ErrnoException, port));
+      throw new CannotStart();
+    }
+    app.get(Readiness).started();
+    const address = fastify.server.address();
+    return ownPort ?? (typeof address === 'object' ? address?.port : undefined);
+  }
+
+  /** Serves health and metrics on a port that no other process shares. */
+  private async listenAlone(fastify: FastifyInstance, port: number): Promise<void> {
+    const server = createServer(serverTimeouts, (request, response) => fastify.routing(request, response));
+    limitConnections(server, defaultMaxConnections);
+    this.drains.push(new Drain(server));
+    server.listen({ port, host: this.settings.HOST });
+    await once(server, 'listening');
+  }
+
+  private logRequests(fastify: FastifyInstance): void {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      const { id: requestId, method, url, routeOptions } = request;
+      const [sent = url] = url.split('?', 1);
+      // A token in an address opens something: the log has the route instead.
+      const path = routeOptions.url?.includes('/:token') ? routeOptions.url : sent;
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      // In a terminal, probes would bury everything else.
+      const level = this.settings.LOG_FORMAT === 'pretty' && probePaths.test(path) ? 'debug' : 'info';
+      this.logger[level]({ requestId, method, path, status: reply.statusCode, ms }, 'request');
+      done();
+    });
+  }
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number): string {
+  if (error.code === 'EADDRINUSE') return `port ${port} is in use by another program; choose another port`;
+  if (error.code === 'ENOTSUP') return `this system cannot share port ${port}; set REDIRECT_PROCESSES=1`;
+  return `cannot listen on port ${port}: ${error.message}`;
+}

@@ -1,0 +1,180 @@
+import { processPorts, Settings } from '@app/common';
+import { type Service } from '@app/testing';
+import { load } from 'js-yaml';
+import { readFileSync } from 'node:fs';
+import { queriedMetrics } from './queried-metrics.js';
+import { readMetrics, startAllApps } from './running-metrics.js';
+
+interface Alert {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: Record<'summary' | 'description' | 'runbook_url', string>;
+}
+
+interface Panel {
+  type: string;
+  title: string;
+  fieldConfig?: { defaults: { unit?: string } };
+  targets?: { expr: string }[];
+}
+
+interface RuleTest {
+  name: string;
+  promql_expr_test: { expr: string; exp_samples: { labels: string }[] }[];
+}
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+const { groups } = load(read('deploy/prometheus/alerts.yml')) as { groups: { rules: Alert[] }[] };
+const alerts = groups.flatMap(({ rules }) => rules);
+const dashboard = JSON.parse(read('deploy/grafana/waypost.json')) as {
+  panels: Panel[];
+  annotations: { list: { expr: string }[] };
+};
+const panels = dashboard.panels.filter(({ type }) => type !== 'row');
+const names = alerts.map(({ alert }) => alert);
+
+/** Series that Prometheus itself makes. */
+const ofPrometheus = new Set(['up', 'ALERTS']);
+
+describe('what apps say about themselves', () => {
+  let service: Service;
+  /** All samples of all apps, without their labels. */
+  let samples: Set<string>;
+  let metrics: Set<string>;
+
+  beforeAll(async () => {
+    service = await startAllApps();
+    const text = Object.values(await readMetrics(service)).join('\n');
+    samples = new Set([...text.matchAll(/^(\w+)[ {]/gm)].flatMap(([, name]) => name ?? []));
+    metrics = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name]) => name ?? []));
+  });
+  afterAll(() => service?.stop());
+
+  const missing = (expressions: string[]): string[] =>
+    expressions.flatMap(queriedMetrics).filter((name) => !samples.has(name) && !ofPrometheus.has(name));
+
+  it('has every metric that the alerts are about', () => {
+    expect(alerts.flatMap(({ expr }) => queriedMetrics(expr)).length).toBeGreaterThanOrEqual(alerts.length);
+    expect(missing(alerts.map(({ expr }) => expr))).toEqual([]);
+  });
+
+  it('has every metric that the Grafana dashboard shows', () => {
+    const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect(shown.length).toBeGreaterThanOrEqual(panels.length);
+    expect(missing([...shown, ...dashboard.annotations.list.map(({ expr }) => expr)])).toEqual([]);
+  });
+
+  it('is documented, metric by metric', () => {
+    const section =
+      read('docs/observability.md')
+        .split(/^## /m)
+        .find((text) => text.startsWith('Metrics\n')) ?? '';
+    const documented = [...section.matchAll(/^\| (`.+?) +\|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)/g)].map(([, name]) => name),
+    );
+    const own = [...metrics].filter((name) => !/^(nodejs|process)_/.test(name));
+    expect(documented.sort()).toEqual(own.sort());
+  });
+
+  it('says whether an app is ready', async () => {
+    const { worker } = await readMetrics(service);
+    expect(worker).toContain('readiness_status{status="ok"} 1\n');
+    expect(worker).toContain('readiness_status{status="unavailable"} 0\n');
+  });
+
+  it('counts calls of the API by their outcome, without those of probes', async () => {
+    const counts = async () => {
+      const { api } = await readMetrics(service);
+      return ['2xx', '4xx', '5xx'].map((status) =>
+        Number(
+          new RegExp(`^api_request_duration_seconds_count\\{status="${status}"\\} (\\d+)$`, 'm').exec(
+            api,
+          )?.[1],
+        ),
+      );
+    };
+    const [before4xx] = (await counts()).slice(1);
+    await fetch(`${service.apiUrl}/v1/links`);
+    await fetch(`${service.apiUrl}/health/ready`);
+    expect(await counts()).toEqual([expect.any(Number), Number(before4xx) + 1, 0]);
+  });
+
+  it('shows the disk, the clock and the last check of the ledger', async () => {
+    const { redirect, worker, jobs } = await readMetrics(service);
+    const value = (text: string, name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+    const [room, size] = [
+      value(redirect, 'data_disk_available_bytes'),
+      value(redirect, 'data_disk_size_bytes'),
+    ];
+    expect(room).toBeGreaterThan(0);
+    expect(size).toBeGreaterThanOrEqual(room);
+    expect(Math.abs(value(worker, 'clock_ahead_seconds'))).toBeLessThan(1);
+    expect([NaN, 1]).toContain(value(jobs, 'clicks_ledger_balanced'));
+  });
+});
+
+describe('every alert', () => {
+  it('has a section in the runbook, with its meaning and a remedy, and no section is without an alert', () => {
+    const sections = read('docs/runbook.md').split(/^## /m).slice(1);
+    expect(sections.map((section) => section.split('\n', 1)[0])).toEqual(names);
+    for (const section of sections) expect(section).toMatch(/\*\*Meaning\.\*\* [^]+\*\*Remedy\.\*\*\n\n1\. /);
+    expect(alerts.map(({ annotations }) => annotations.runbook_url)).toEqual(
+      names.map((name) => `docs/runbook.md#${name.toLowerCase()}`),
+    );
+  });
+
+  it('has a severity, a summary and a description', () => {
+    for (const { labels, annotations } of alerts) {
+      expect(labels.severity).toMatch(/^(critical|warning)$/);
+      expect(annotations).toEqual({
+        summary: expect.stringMatching(/./) as string,
+        description: expect.stringMatching(/\.$/) as string,
+        runbook_url: expect.any(String) as string,
+      });
+    }
+  });
+
+  it('has a test in which it fires, and one in which it does not', () => {
+    const { tests } = load(read('deploy/prometheus/alerts.test.yml')) as { tests: RuleTest[] };
+    expect([...new Set(tests.map(({ name }) => name))]).toEqual(names);
+    for (const { name, promql_expr_test: steps } of tests) {
+      expect(steps.map(({ expr }) => expr)).toEqual(steps.map(() => 'ALERTS{alertstate="firing"}'));
+      const fired = steps.map(({ exp_samples }) => exp_samples.map(({ labels }) => labels));
+      expect(fired).toEqual([[], [expect.stringContaining(`alertname="${name}"`)]]);
+    }
+  });
+});
+
+describe('the configuration of Prometheus', () => {
+  it('lists every port that `npm start` uses by default, on small and large machines', () => {
+    const { scrape_configs: jobs } = load(read('deploy/prometheus/prometheus.yml')) as {
+      scrape_configs: { static_configs: { targets: string[]; labels: { app: string } }[] }[];
+    };
+    const listed = jobs.flatMap(({ static_configs }) =>
+      static_configs.flatMap(({ targets, labels }) => targets.map((target) => `${labels.app} ${target}`)),
+    );
+    const settings = new Settings();
+    const largest = processPorts(settings, { combined: false, redirects: 4, workers: 2 });
+    const ports = [
+      ...(['api', 'redirect', 'worker', 'jobs'] as const).map((app) => ({
+        app,
+        port: settings[`${app.toUpperCase() as Uppercase<typeof app>}_PORT`],
+      })),
+      ...largest,
+    ];
+    expect(listed.sort()).toEqual(ports.map(({ app, port }) => `${app} 127.0.0.1:${port}`).sort());
+  });
+});
+
+describe('every panel of the Grafana dashboard', () => {
+  it('has a title, a unit and a query, and no two have the same title', () => {
+    expect(panels.length).toBeGreaterThan(10);
+    for (const { title, fieldConfig, targets } of panels) {
+      expect(title).toMatch(/./);
+      expect(fieldConfig?.defaults.unit).toMatch(/./);
+      expect(targets?.length).toBeGreaterThan(0);
+    }
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+  });
+});
