@@ -1,8 +1,17 @@
 import { freePort } from '@app/postgres-server';
-import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
-import { readdirSync } from 'node:fs';
+import {
+  ApiClient,
+  createAccountWithKey,
+  startService,
+  type Service,
+  type TemporaryFolder,
+  temporaryFolder,
+} from '@app/testing';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { linkstackPage } from '../fixtures/saved-pages.js';
 import { cli, type LaunchSettings } from './launched.js';
 
 interface Link {
@@ -84,6 +93,7 @@ describe('the commands that call the API', () => {
     const listed = await json<unknown>('links:list', '--sort', 'name', '--tag', 'one', '--active');
     expect(listed).toEqual((await api.get('/v1/links?sort=name&tag=one&active=true')).body);
     expect(await run('links:list', '--paused')).toMatchObject({ code: 0, stdout: '', stderr: 'no links\n' });
+    expect(await run('links:list', '--domain', 'nobody.test')).toMatchObject({ stderr: 'no links\n' });
   });
 
   it('report figures', async () => {
@@ -95,6 +105,60 @@ describe('the commands that call the API', () => {
     expect(stdout).toContain('\nCOUNTRY  VIEWS  CLICKS  CTR\n');
     const asJson = await json<unknown>('report', '--days', '7', '--by', 'country');
     expect(asJson).toEqual((await api.get('/v1/analytics/report?days=7&by=country')).body);
+  });
+
+  describe('import bio pages', () => {
+    let folder: TemporaryFolder;
+    beforeAll(async () => {
+      folder = await temporaryFolder();
+      writeFileSync(join(folder.path, 'page.html'), linkstackPage());
+      writeFileSync(join(folder.path, 'other.html'), '<html>');
+    });
+    afterAll(() => folder.remove());
+
+    it('after a dry run', async () => {
+      const file = join(folder.path, 'page.html');
+      const dry = await run('import:bio-page', file, '--slug', 'anna', '--dry-run');
+      const facts = [
+        `URL       ${service.redirectUrl}/anna`,
+        'Name      Anna Pots',
+        'Source    linkstack',
+        'Items     2',
+        'Networks  1',
+        'Photo     no',
+      ];
+      expect(dry).toMatchObject({ code: 0, stderr: '' });
+      expect(dry.stdout.split('\n').slice(0, 6)).toEqual(facts);
+      expect(dry.stdout).toContain('\nleft out: item Mail mailto:anna@pots.example: This is not the address');
+      const { website } = await json<{ website: { id: string; slug: string } }>(
+        'import:bio-page',
+        file,
+        '--slug',
+        'anna',
+      );
+      expect((await api.get(`/v1/websites/${website.id}`)).body).toMatchObject({
+        slug: 'anna',
+        published: false,
+      });
+    });
+
+    it('and say why a file is none', async () => {
+      const { code, stderr } = await run(
+        'import:bio-page',
+        join(folder.path, 'other.html'),
+        '--slug',
+        'anna-2',
+      );
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/\n {2}file: Nothing in this file was recognized/),
+      ]);
+      const missing = await run('import:bio-page', join(folder.path, 'missing.html'), '--slug', 'anna-2');
+      expect([missing.code, missing.stderr]).toEqual([
+        1,
+        expect.stringMatching(/missing\.html cannot be read/),
+      ]);
+    });
   });
 
   it('do not touch a database', () => expect(() => readdirSync('/nonexistent')).toThrow('ENOENT'));

@@ -1,5 +1,6 @@
 import { ApiClient, createAccountWithKey, startService, type Service, temporaryFolder } from '@app/testing';
 import { jest } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli, launchSettings, type LaunchSettings } from './launched.js';
@@ -42,12 +43,45 @@ describe('npm run cli -- import', () => {
     const { body } = await new ApiClient(service, key).get<{ data: object[] }>('/v1/links?view=full');
     expect(body.data).toMatchObject([{ slug: 'cli-a', tags: ['Imported'] }]);
 
+    const grouped = new ApiClient(service, key);
+    const { body: group } = await grouped.post<{ id: string }>('/v1/groups', { name: 'Print' });
+    writeFileSync(path, 'Kurz,Lang\ncli-c,https://c.example/\n');
+    const nobody = await cli(settings, [...args, '--group', '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3']);
+    expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('there is no group')]);
+    const inGroup = await cli(settings, [...args, '--group', group.id, '--yes']);
+    expect([inGroup.code, inGroup.stderr]).toEqual([0, expect.stringContaining('would import 1 of 1 rows')]);
+    const { body: inIt } = await grouped.get<{ data: object[] }>(`/v1/links?group=${group.id}`);
+    expect(inIt.data).toMatchObject([{ slug: 'cli-c' }]);
+
     const unmapped = await cli(settings, ['import', path, '--email', email]);
     expect([unmapped.code, unmapped.stderr]).toEqual([
       1,
       'waypost: Map the columns of the slug and the destination; the file has: Kurz, Lang.\n',
     ]);
+    const { body: imports } = await grouped.get<{ data: { state: string }[] }>('/v1/imports');
+    expect(imports.data.filter(({ state }) => ['checked', 'checking'].includes(state))).toEqual([]);
     const nowhere = await cli(settings, ['import', join(folder.path, 'none.csv'), '--email', email]);
     expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining('none.csv cannot be read')]);
+  });
+
+  it('asks at a terminal before it imports anything', async () => {
+    const { email, key } = await createAccountWithKey(service);
+    const api = new ApiClient(service, key);
+    const path = join(folder.path, 'asked.csv');
+    writeFileSync(path, 'slug,url\ncli-asked,https://a.example/\n');
+    const command = `npm run --silent cli -- import ${path} --email ${email}`;
+    for (const [answer, links] of [
+      ['n', 0],
+      ['y', 1],
+    ] as const) {
+      const { output } = spawnSync('script', ['-qec', command, '/dev/null'], {
+        env: settings,
+        input: `${answer}\n`,
+        encoding: 'utf8',
+      });
+      expect(output[1]).toContain('would import 1 of 1 rows');
+      expect(output[1]).toContain('Import these links? [y/N]');
+      expect((await api.get<{ data: object[] }>('/v1/links')).body.data).toHaveLength(links);
+    }
   });
 });

@@ -1,5 +1,4 @@
-import { isKey } from '@app/accounts';
-import { isProxyCheckToken } from '@app/common';
+import { isKey, isProxyCheckToken } from '@app/common';
 import {
   createTestDatabase,
   isAlive,
@@ -122,6 +121,38 @@ describe('npm run cli', () => {
       expect(again.stderr).toContain('no live key named one');
     });
 
+    it('lists the hosts that accounts have added, and whose they are', async () => {
+      for (const [email, host, provenAt, problem] of [
+        ['list@example.com', 'go.shop.example', null, 'claimed'],
+        ['new@example.com', 'go.shop.example', '2026-11-26T08:00:00Z', null],
+        ['new@example.com', 'bio.shop.example', null, null],
+      ]) {
+        await client.query(
+          `insert into domains (uid, account_id, host, token, proven_at, problem)
+           select gen_random_uuid(), m.account_id, $2, 'token', $3, $4
+           from users u join memberships m on m.user_id = u.id where u.email = $1`,
+          [email, host, provenAt, problem],
+        );
+      }
+      const list = async (...options: string[]) => {
+        const { code, stdout } = await cli(settings, ['domain:list', ...options]);
+        expect(code).toBe(0);
+        return stdout.split('\n').map((line) => line.split('\t').slice(0, 4));
+      };
+      const headers = ['host', 'state', 'problem', 'owners'];
+      const shop = [
+        ['go.shop.example', 'verified', '', 'new@example.com'],
+        ['go.shop.example', 'pending', 'claimed', 'list@example.com'],
+      ];
+      expect(await list()).toEqual([
+        headers,
+        ['bio.shop.example', 'pending', '', 'new@example.com'],
+        ...shop,
+        [''],
+      ]);
+      expect(await list('--host', 'GO.Shop.example.')).toEqual([headers, ...shop, ['']]);
+    });
+
     it('creates an account once, and sets the password from standard input', async () => {
       const made = await cli(settings, ['account:create', '--email', 'person@example.com']);
       expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -191,11 +222,7 @@ describe('npm run cli', () => {
       [['key:burn'], 'key:burn'],
       [[], 'key:create'],
     ])('rejects %j with a message', async (args, named) => {
-      const { code, stdout, stderr } = await run(
-        process.execPath,
-        ['dist/apps/cli/src/main.js', ...args],
-        settings,
-      );
+      const { code, stdout, stderr } = await run(process.execPath, ['dist/bundle/cli.js', ...args], settings);
       expect(code).not.toBe(0);
       expect(stdout).toBe('');
       expect(stderr).toContain(named);

@@ -1,5 +1,6 @@
 import { AccountsService } from '@app/accounts';
 import { loadSettings, type TargetDisabledReason, targetDisabledReasons } from '@app/common';
+import { DomainsService } from '@app/domains';
 import { GroupsService } from '@app/groups';
 import { LinksService } from '@app/links';
 import { ModerationService } from '@app/moderation';
@@ -10,9 +11,12 @@ import { Command, Option } from 'commander';
 import { withServices } from './with-services.js';
 
 export function moderationOn(em: EntityManager): ModerationService {
-  const slugs = new SlugsService(em, loadSettings());
-  const links = new LinksService(em, slugs, new GroupsService(em));
-  return new ModerationService(em, slugs, links, new WebsitesService(em, slugs), new AccountsService(em));
+  const settings = loadSettings();
+  const slugs = new SlugsService(em, settings);
+  const domains = new DomainsService(em, settings);
+  const links = new LinksService(em, slugs, new GroupsService(em), domains);
+  const websites = new WebsitesService(em, slugs, domains);
+  return new ModerationService(em, slugs, links, websites, new AccountsService(em));
 }
 
 export const disable = new Command('disable')

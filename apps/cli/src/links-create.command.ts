@@ -5,6 +5,7 @@ import { formatFacts } from './http/format-table.js';
 
 interface Options {
   slug?: string;
+  domain?: string;
   name?: string;
   behavior?: string;
   group?: string;
@@ -24,6 +25,7 @@ export const linksCreate = new Command('links:create')
   .description('create a link through the API and print its address')
   .argument('<destination>', 'https URL that visitors are sent to')
   .option('--slug <slug>', 'short path; by default a free one with words of the destination')
+  .option('--domain <host>', 'a verified domain of the account; by default that of the installation')
   .option('--name <name>', 'display name; by default the slug')
   .addOption(new Option('--behavior <behavior>', 'how hard to leave in-app browsers').choices(behaviors))
   .option('--group <id>', 'id of a group')
@@ -34,7 +36,7 @@ export const linksCreate = new Command('links:create')
   .action(async (destination: string, { slug, tag, json, ...options }: Options) => {
     const api = ApiCall.fromEnvironment();
     const body = { destination, ...options, ...(tag && { tags: tag }) };
-    const slugs = slug === undefined ? await suggestions(api, destination) : [slug];
+    const slugs = slug === undefined ? await suggestions(api, destination, options.domain) : [slug];
     const text = await createWithOneOf(api, slugs, body);
     if (json) return void process.stdout.write(`${text}\n`);
     const link = JSON.parse(text) as CreatedLink;
@@ -48,8 +50,8 @@ export const linksCreate = new Command('links:create')
     );
   });
 
-async function suggestions(api: ApiCall, destination: string): Promise<string[]> {
-  const text = await api.get('/v1/slug-suggestions', { destination });
+async function suggestions(api: ApiCall, destination: string, domain?: string): Promise<string[]> {
+  const text = await api.get('/v1/slug-suggestions', { destination, domain });
   return (JSON.parse(text) as { data: { slug: string }[] }).data.map(({ slug }) => slug);
 }
 

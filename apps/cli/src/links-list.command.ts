@@ -5,6 +5,7 @@ import { type Column, formatNumber, formatTable } from './http/format-table.js';
 interface Options {
   q?: string;
   group?: string;
+  domain?: string;
   tag?: string[];
   active?: true;
   paused?: true;
@@ -34,6 +35,7 @@ export const linksList = new Command('links:list')
   .description('list links through the API, newest first')
   .option('--q <text>', 'only links with this text in the name, slug, destination or note')
   .option('--group <id>', 'only links of this group')
+  .option('--domain <host>', 'only links on this host')
   .option('--tag <name...>', 'only links with all of these tags')
   .option('--active', 'only live links')
   .addOption(new Option('--paused', 'only paused links').conflicts('active'))

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
+import { BackupError } from '@app/backup';
 import { DomainError, SettingsError } from '@app/common';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseAway, NewerSchemaError, refusalOfServer } from '@app/database';
 import { PostgresServerError } from '@app/postgres-server';
 import { Logger } from '@nestjs/common';
 import { Command } from 'commander';
@@ -10,25 +11,32 @@ import { accountLink } from './account-link.command.js';
 import { accountPassword } from './account-password.command.js';
 import { audit } from './audit.command.js';
 import { auditExport } from './audit-export.command.js';
+import { backup } from './backup.command.js';
 import { breakoutCheck } from './breakout-check.command.js';
 import { CommandError } from './command-error.js';
+import { domainList } from './domain-list.command.js';
+import { doctor } from './doctor.command.js';
 import { disable, enable } from './disable.command.js';
 import { importLinks } from './import.command.js';
+import { importBioPage } from './import-bio-page.command.js';
 import { keyCreate } from './key-create.command.js';
 import { keyList } from './key-list.command.js';
 import { keyRevoke } from './key-revoke.command.js';
 import { linksCreate } from './links-create.command.js';
 import { linksList } from './links-list.command.js';
+import { move } from './move.command.js';
+import { moveReceive } from './move-receive.command.js';
 import { operatorAdd } from './operator-add.command.js';
 import { proxyCheck } from './proxy-check.command.js';
 import { report } from './report.command.js';
+import { restore } from './restore.command.js';
 import { setupCode } from './setup-code.command.js';
 import { totpRemove } from './totp-remove.command.js';
 
 // Standard output is for the result only.
 Logger.overrideLogger(false);
 
-const cli = new Command('cli')
+const cli = new Command(process.env.WAYPOST_CLI ?? 'cli')
   .description('Manage Waypost without a browser')
   .showHelpAfterError('(see --help for usage)')
   .addCommand(keyCreate)
@@ -41,26 +49,38 @@ const cli = new Command('cli')
   .addCommand(operatorAdd)
   .addCommand(accountDisable)
   .addCommand(accountEnable)
+  .addCommand(domainList)
   .addCommand(disable)
   .addCommand(enable)
   .addCommand(totpRemove)
   .addCommand(importLinks)
   .addCommand(audit)
   .addCommand(auditExport)
+  .addCommand(doctor)
+  .addCommand(backup)
+  .addCommand(restore)
+  .addCommand(moveReceive)
+  .addCommand(move)
   .addCommand(proxyCheck)
   .addCommand(breakoutCheck)
   .addCommand(linksCreate)
   .addCommand(linksList)
-  .addCommand(report);
+  .addCommand(report)
+  .addCommand(importBioPage);
 
 /** SQLSTATE. */
 const undefinedTable = '42P01';
 const insufficientPrivilege = '42501';
 
+/** Errors that are worded for the operator. */
+const printed = [BackupError, CommandError, NewerSchemaError, PostgresServerError];
+
 function messagesOf(error: unknown): string[] {
   if (error instanceof SettingsError) return error.messages;
   if (error instanceof DomainError) return error.fields?.map(({ message }) => message) ?? [error.message];
-  if (error instanceof CommandError || error instanceof PostgresServerError) return [error.message];
+  if (printed.some((kind) => error instanceof kind)) return [(error as Error).message];
+  const refusal = refusalOfServer(error);
+  if (refusal) return [`the database server is not trusted: ${refusal}`];
   if (isDatabaseAway(error)) return ['the database cannot be reached; is DATABASE_URL right?'];
   const { code } = error as { code?: string };
   if (code === undefinedTable) return ['the database has no Waypost tables yet; run `npm run migrate` first'];

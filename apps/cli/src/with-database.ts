@@ -1,6 +1,6 @@
 import { loadSettings, type Settings } from '@app/common';
 import { migrate } from '@app/database';
-import { findRunningInstance, PostgresServer } from '@app/postgres-server';
+import { findRunningInstance, PostgresServer, readMove } from '@app/postgres-server';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from './command-error.js';
 
@@ -8,22 +8,39 @@ import { CommandError } from './command-error.js';
 const startTimeoutMs = 60_000;
 const pollMs = 100;
 
+export interface DatabaseOptions {
+  /** False leaves the schema of an embedded server that runs only for this call as it is. */
+  migrates?: boolean;
+  /** True refuses to work on an instance that is running. */
+  stopped?: boolean;
+  /** True leads to the database of this host, even if the installation has moved to another one. */
+  beforeMove?: boolean;
+}
+
 /**
- * Calls `work` with the URL of Waypost's database: that of the running instance, else `DATABASE_MIGRATION_URL` or
- * `DATABASE_URL`, else an embedded server that runs only for this call.
- * @throws CommandError if an instance runs but its database does not respond.
+ * Calls `work` with the URL of Waypost's database: that of the running instance, else that of the host to which it has moved,
+ * else `DATABASE_MIGRATION_URL`, `DATABASE_DIRECT_URL` or `DATABASE_URL`, else an embedded server that runs only for this call.
+ * @throws CommandError if an instance runs but its database does not respond, or if it should be stopped.
  */
-export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (databaseUrl: string) => Promise<T>,
+  { migrates = true, stopped = false, beforeMove = false }: DatabaseOptions = {},
+): Promise<T> {
   const settings = loadSettings();
   const running = await runningDatabase(settings);
+  if (running && stopped) {
+    throw new CommandError(`an instance is running on ${settings.DATA_DIR}; stop it first`);
+  }
   if (running) return work(running);
-  const given = settings.DATABASE_MIGRATION_URL ?? settings.DATABASE_URL;
+  const move = beforeMove ? null : readMove(settings.DATA_DIR);
+  if (move) return work(move.databaseUrl);
+  const given = settings.DATABASE_MIGRATION_URL ?? settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   if (given) return work(given);
   const server = await PostgresServer.start({ dataDir: settings.DATA_DIR });
   const stop = (): void => void server.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   try {
-    await migrate(server.url);
+    if (migrates) await migrate(server.url);
     return await work(server.url);
   } finally {
     await server.stop();

@@ -42,10 +42,7 @@ export class ApiCall {
 
   /** The body of a GET, as the API sent it. @throws CommandError if there is no such response. */
   get(path: string, query: Query = {}): Promise<string> {
-    const parameters = new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((each) => [name, each])),
-    );
-    return this.send('GET', parameters.size > 0 ? `${path}?${String(parameters)}` : path);
+    return this.send('GET', withQuery(path, query));
   }
 
   /** The body of the response to a POST. @throws CommandError if there is no such response. */
@@ -53,13 +50,23 @@ export class ApiCall {
     return this.send('POST', path, JSON.stringify(body));
   }
 
-  private async send(method: string, path: string, body?: string): Promise<string> {
+  /** The body of the response to a POST of a file. @throws CommandError if there is no such response. */
+  postFile(path: string, file: Uint8Array<ArrayBuffer>, query: Query): Promise<string> {
+    return this.send('POST', withQuery(path, query), file, 'application/octet-stream');
+  }
+
+  private async send(
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    type = 'application/json',
+  ): Promise<string> {
     const response = await this.fetch(this.base + path, {
       method,
       body,
       headers: {
         Authorization: `Bearer ${this.key}`,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined ? {} : { 'Content-Type': type }),
       },
     });
     if (!response.isJson) {
@@ -97,6 +104,13 @@ export class ApiCall {
     const request = status >= 500 ? ` (request ${error.requestId})` : '';
     return new RefusedCall(error.code, `${error.message}${request}${fields.join('')}`);
   }
+}
+
+function withQuery(path: string, query: Query): string {
+  const parameters = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((each) => [name, each])),
+  );
+  return parameters.size > 0 ? `${path}?${String(parameters)}` : path;
 }
 
 const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

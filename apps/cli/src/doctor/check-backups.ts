@@ -1,0 +1,16 @@
+import { newestBackupAt, type Settings } from '@app/common';
+import { type Finding, reasonOf, warning } from './finding.js';
+import { judgeBackups } from './judgments.js';
+
+/** The age of the regular backups, if there should be any. */
+export function checkBackups({ BACKUP_DIR, BACKUP_EVERY_HOURS }: Settings): Finding[] {
+  if (BACKUP_DIR === undefined) return [];
+  try {
+    const newest = newestBackupAt(BACKUP_DIR);
+    const hours = newest === null ? null : (Date.now() - newest) / 3_600_000;
+    return [judgeBackups(BACKUP_DIR, hours, BACKUP_EVERY_HOURS)];
+  } catch (error) {
+    const remedy = `Let this user read it, or run the doctor as the user that makes the backups.`;
+    return [warning('backups', `BACKUP_DIR cannot be read: ${reasonOf(error)}`, remedy)];
+  }
+}

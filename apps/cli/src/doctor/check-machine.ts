@@ -1,0 +1,60 @@
+import { readJournalBacklog } from '@app/clicks';
+import type { Settings } from '@app/common';
+import { CountryDatabase } from '@app/visitors';
+import { access, constants, readFile, statfs } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { totalmem } from 'node:os';
+import { type Finding, problem } from './finding.js';
+import { judgeBacklog, judgeCountries, judgeMemory, judgeNode, judgeRoom } from './judgments.js';
+
+export async function checkVersions(): Promise<Finding> {
+  const file = findPackageJSON('.', import.meta.url) as string;
+  const { version, engines } = JSON.parse(await readFile(file, 'utf8')) as {
+    version: string;
+    engines: { node: string };
+  };
+  return judgeNode(version, process.versions.node, engines.node);
+}
+
+/** Whether DATA_DIR can be written, how much room there is, and whether clicks wait there. */
+export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
+  try {
+    await access(DATA_DIR, constants.W_OK);
+    const { bavail, blocks, bsize } = await statfs(DATA_DIR);
+    return [
+      judgeRoom(DATA_DIR, { available: bavail * bsize, total: blocks * bsize }),
+      judgeBacklog(await readJournalBacklog(DATA_DIR)),
+    ];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const remedy =
+      code === 'ENOENT'
+        ? 'Run this with the DATA_DIR of the installation; `npm start` creates the folder.'
+        : `Give the folder to the user of the apps: chown -R USER ${DATA_DIR}`;
+    return [problem('disk', `DATA_DIR (${DATA_DIR}) cannot be used: ${code}`, remedy)];
+  }
+}
+
+/** Of the machine, or of the container if it may use less. */
+export function checkMemory(): Finding {
+  const limit = process.constrainedMemory();
+  const total = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return judgeMemory({ total, available: Math.min(process.availableMemory(), total) });
+}
+
+export function checkCountries({ GEOIP_DATABASE }: Settings): Finding {
+  const name = GEOIP_DATABASE ?? 'the database of this release';
+  let database: CountryDatabase;
+  try {
+    database = CountryDatabase.open(GEOIP_DATABASE);
+  } catch (error) {
+    return problem(
+      'countries',
+      `${name} cannot be used: ${(error as Error).message}`,
+      'Put an MMDB file with countries there, or unset GEOIP_DATABASE.',
+    );
+  }
+  const days = Math.floor(database.ageSeconds / 86_400);
+  database.onApplicationShutdown();
+  return judgeCountries(name, days);
+}
