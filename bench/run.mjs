@@ -11,7 +11,9 @@ import { fixedRateSeconds, rehearsal, seconds } from './harness/settings.mjs';
 /** In the order of docs/benchmarks.md. */
 const names = [
   'redirect',
+  'processes',
   'rules',
+  'domains',
   'billion',
   'cold-slugs',
   'cached-links',
@@ -26,6 +28,7 @@ const names = [
   'imports',
   'reports',
   'start',
+  'memory',
   'pages',
   'agents',
   'webhooks',

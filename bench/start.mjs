@@ -18,6 +18,10 @@ const dataDir = createScratchDirectory();
 const env = {
   ...process.env,
   DATA_DIR: dataDir,
+  // Whatever this machine has.
+  MEMORY: 'normal',
+  REDIRECT_PROCESSES: '1',
+  WORKER_PROCESSES: '1',
   HOST: '127.0.0.1',
   API_PORT: String(await freePort(0)),
   REDIRECT_PORT: String(await freePort(0)),

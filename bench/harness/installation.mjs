@@ -2,8 +2,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hashKey, issueKey, prefixOf } from '../../dist/libs/accounts/src/index.js';
-import { newId, nodeOptions, roleUrl } from '../../dist/libs/common/src/index.js';
+import {
+  hashKey,
+  issueKey,
+  newId,
+  nodeOptions,
+  prefixOf,
+  roleUrl,
+} from '../../dist/libs/common/src/index.js';
 import { connectionOptions, migrate } from '../../dist/libs/database/src/index.js';
 import { PostgresServer } from '../../dist/libs/postgres-server/src/index.js';
 import { testRolePasswords } from '../../dist/libs/testing/src/test-role-passwords.js';
@@ -34,7 +40,7 @@ export class Installation {
 
   /** Starts a built app (`api`, `redirect` or `worker`) with its own database role and without a rate limit. */
   async startApp(name, { core = serverCore, env = {} } = {}) {
-    const app = await startProgram(`dist/apps/${name}/src/main.js`, {
+    const app = await startProgram(`dist/bundle/${name}.js`, {
       core,
       options: nodeOptions(name),
       env: {

@@ -25,8 +25,9 @@ const luaList = (texts) => `{${texts.map((text) => JSON.stringify(text)).join(',
  * Lua for `runLoad`: visits the links `<prefix>1` to `<prefix><links>` in turn with 100 user agents. A third of the visits
  * have all UTM parameters, a third have one, and two thirds have a referrer.
  * @param random visits the links in random order, the worst case for a cache.
+ * @param host `Host` of the requests, instead of the address that they are sent to.
  */
-export const visitScript = (prefix, links, { random = false } = {}) => `
+export const visitScript = (prefix, links, { random = false, host } = {}) => `
 local agents = ${luaList(userAgents(100))}
 local queries = ${luaList(queries)}
 local referrers = ${luaList(referrers)}
@@ -35,6 +36,7 @@ function next_request(n)
   local headers = { ["User-Agent"] = agents[n % 100 + 1] }
   local referrer = referrers[n % 7 % 3 + 1]
   if referrer ~= "" then headers["Referer"] = referrer end
+  ${host ? `headers["Host"] = ${JSON.stringify(host)}` : ''}
   local link = ${random ? `math.random(${links})` : `n % ${links} + 1`}
   return wrk.format("GET", "/${prefix}" .. link .. queries[n % 11 % 3 + 1], headers)
 end

@@ -23,6 +23,10 @@ export async function launchSettings(dataDir: string): Promise<LaunchSettings> {
     WORKER_PORT: String(worker),
     JOBS_PORT: String(jobs),
     LOG_LEVEL: 'info',
+    // Whatever this machine has.
+    MEMORY: 'normal',
+    REDIRECT_PROCESSES: '1',
+    WORKER_PROCESSES: '1',
   };
 }
 
@@ -32,6 +36,8 @@ export interface LaunchOptions {
   cwd?: string;
   /** True gives it a pseudo-terminal, which `script` of util-linux makes. */
   terminal?: boolean;
+  /** Folder of the control group that it runs in. */
+  controlGroup?: string | undefined;
   /** Milliseconds until it must be ready. */
   timeout?: number;
 }
@@ -45,11 +51,14 @@ export class Launched {
 
   constructor(
     private readonly settings: LaunchSettings,
-    { script = 'start', cwd = process.cwd(), terminal = false }: LaunchOptions = {},
+    { script = 'start', cwd = process.cwd(), terminal = false, controlGroup }: LaunchOptions = {},
   ) {
+    const enter = 'echo $$ > "$0/cgroup.procs" && exec npm run "$1"';
     const [program, args]: [string, string[]] = terminal
       ? ['script', ['-qec', `npm run ${script}`, '/dev/null']]
-      : ['npm', ['run', script]];
+      : controlGroup
+        ? ['sh', ['-c', enter, controlGroup, script]]
+        : ['npm', ['run', script]];
     this.child = spawn(program, args, {
       cwd,
       env: settings,
@@ -126,13 +135,17 @@ export class Launched {
     return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
   }
 
-  /** Pid of the newest process of an app, by its log. */
-  pidOf(app: LaunchedApp): number {
+  /**
+   * Pid of the newest process of an app, by its log.
+   * @param port of its health, if there are several processes
+   */
+  pidOf(app: LaunchedApp, port?: number): number {
     const ready = this.printed
       .split('\n')
       .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as { app: string; pid: number; msg: string })
-      .filter((entry) => entry.app === app && entry.msg === 'ready');
+      .map((line) => JSON.parse(line) as { app: string; pid: number; port: number; msg: string })
+      .filter((entry) => entry.app === app && entry.msg === 'ready')
+      .filter((entry) => port === undefined || entry.port === port);
     return ready.at(-1)?.pid ?? 0;
   }
 
@@ -166,7 +179,7 @@ export interface CommandResult {
 /** Runs what `npm run --silent cli -- …` runs, without npm and its look at the build. */
 export async function cli(settings: LaunchSettings, args: string[], input?: string): Promise<CommandResult> {
   const env = { NODE_COMPILE_CACHE: resolve('dist/compile-cache'), ...settings };
-  return run(process.execPath, ['--enable-source-maps', 'dist/apps/cli/src/main.js', ...args], env, input);
+  return run(process.execPath, ['--enable-source-maps', 'dist/bundle/cli.js', ...args], env, input);
 }
 
 /** Runs a program to its end. */

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { existsSync, readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { unitFile } from '../../apps/service/src/unit.js';
 import { cli, Launched, type LaunchedApp, launchSettings, type LaunchSettings } from './launched.js';
 
 const apps: LaunchedApp[] = ['api', 'redirect', 'worker', 'jobs'];
@@ -36,10 +37,10 @@ describe('npm start', () => {
   }
 
   /** Starts, and waits until it gives up. */
-  async function failToStart(changes: LaunchSettings = {}): Promise<Launched> {
+  async function failToStart(changes: LaunchSettings = {}, code = 1): Promise<Launched> {
     const launched = new Launched({ ...settings, ...changes });
     launches.push(launched);
-    expect(await launched.exit()).toEqual({ code: 1, signal: null });
+    expect(await launched.exit()).toEqual({ code, signal: null });
     return launched;
   }
 
@@ -147,7 +148,10 @@ describe('npm start', () => {
     ['SHORT_URL_BASE', 'https://go.example/path'],
     ['DATABASE_URL', 'mysql://elsewhere'],
   ])('names an invalid setting and starts nothing: %s=%s', async (name, value) => {
-    const launched = await failToStart({ [name]: value });
+    // After this code, systemd does not try again.
+    const unit = unitFile({ node: '', command: '', user: null, dataDir: null, settingsFile: '' });
+    const code = Number(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]);
+    const launched = await failToStart({ [name]: value }, code);
     expect(launched.errors).toContain(`waypost: ${name}`);
     expect(launched.errors).not.toMatch(stack);
     expect(existsSync(dataDir)).toBe(false);

@@ -1,13 +1,11 @@
-import { nodeOptions } from '@app/common';
+import { type DatabaseApp, nodeOptions } from '@app/common';
 import { guardProcess } from '@app/postgres-server';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { PlannedProcess } from './plan-processes.js';
 import { StartError } from './start-error.js';
-
-/** The apps that the launcher runs. */
-export const appNames = ['api', 'redirect', 'worker', 'jobs'] as const;
-export type AppName = (typeof appNames)[number];
 
 /** Seconds that an app has to finish its work before it is killed. */
 const stopTimeout = 30;
@@ -16,18 +14,27 @@ const stopTimeout = 30;
 const firstRestartDelay = 200;
 const longestRestartDelay = 10_000;
 
-/** The compiled entry file of an app, next to the launcher's own. */
+/** The entry file of an app: its bundle, which `npm run dev` does not build, or the compiled file next to the launcher's. */
 export function entryOf(app: string): string {
-  return fileURLToPath(new URL(`../../${app}/src/main.js`, import.meta.url));
+  const bundle = fileURLToPath(new URL(`../../../bundle/${app}.js`, import.meta.url));
+  return existsSync(bundle) ? bundle : fileURLToPath(new URL(`../../${app}/src/main.js`, import.meta.url));
+}
+
+/** What an app sends when it accepts requests. */
+interface ReadyMessage {
+  ready?: DatabaseApp;
+  /** Of its health. */
+  port?: number;
+  notice?: string | null;
 }
 
 /**
- * One app as a child process that is restarted when it crashes. It has its own process group, so that Ctrl-C in the
- * terminal reaches only the launcher. It ends when the launcher ends, even if the launcher is killed.
+ * One app, or several together, as a child process that is restarted when it crashes. It has its own process group, so that
+ * Ctrl-C in the terminal reaches only the launcher. It ends when the launcher ends, even if the launcher is killed.
  */
 export class AppProcess {
-  /** A line for the operator, from the app's latest start; null if it had none. */
-  notice: string | null = null;
+  /** Lines for the operator, from the latest start. */
+  notices: string[] = [];
   private child: ChildProcess | null = null;
   private isStopping = false;
   private isStopped = false;
@@ -35,37 +42,40 @@ export class AppProcess {
   private nextStart: NodeJS.Timeout | null = null;
 
   constructor(
-    readonly name: AppName,
-    private readonly env: NodeJS.ProcessEnv,
+    readonly plan: PlannedProcess,
     private readonly print: (message: string) => void,
   ) {}
 
   /**
-   * Starts the app and keeps it running.
-   * @returns its port once it accepts requests for the first time.
+   * Starts the process and keeps it running.
+   * @returns the ports of its apps once they accept requests for the first time.
    * @throws StartError if it exits with a code before that.
    */
-  start(): Promise<number> {
+  start(): Promise<number[]> {
     return new Promise((resolve, reject) => {
       let wasReady = false;
       const launch = (): void => {
         const child = this.spawn();
-        child.on('message', (message: { ready?: string; port?: number; notice?: string | null }) => {
-          if (!message.ready) return;
-          this.notice = message.notice ?? null;
+        const ports: number[] = [];
+        this.notices = [];
+        child.on('message', ({ ready, port = 0, notice }: ReadyMessage) => {
+          if (!ready) return;
+          ports.push(port);
+          if (notice) this.notices.push(notice);
+          if (ports.length < this.plan.apps.length) return;
           wasReady = true;
           this.restartDelay = firstRestartDelay;
-          resolve(message.port ?? 0);
+          resolve(ports);
         });
         const restartLater = (how: string): void => {
           if (this.isStopping) return;
-          this.print(`the ${this.name} app ended (${how}); restarting it`);
+          this.print(`the ${this.plan.name} app ended (${how}); restarting it`);
           this.nextStart = setTimeout(launch, this.restartDelay);
           this.restartDelay = Math.min(this.restartDelay * 2, longestRestartDelay);
         };
         child.once('exit', (code, signal) => {
           if (wasReady || code === null || this.isStopping) restartLater(signal ?? `exit code ${code}`);
-          else reject(new StartError(`the ${this.name} app could not start; its message is above`));
+          else reject(new StartError(`the ${this.plan.name} app could not start; its message is above`));
         });
         child.once('error', (error) => {
           if (!child.pid) restartLater(error.message);
@@ -103,8 +113,9 @@ export class AppProcess {
   }
 
   private spawn(): ChildProcess {
-    const child = spawn(process.execPath, [...nodeOptions(this.name), entryOf(this.name)], {
-      env: this.env,
+    const { entry, env } = this.plan;
+    const child = spawn(process.execPath, [...nodeOptions(entry), entryOf(entry)], {
+      env,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -26,11 +26,11 @@ export interface DatabaseAccess {
  * @throws StartError if `DATABASE_MIGRATION_URL` is set without `DATABASE_ROLE_PASSWORDS`.
  */
 export function databaseAccess(settings: Settings, embeddedUrl: string | null): DatabaseAccess {
-  const { DATABASE_URL, DATABASE_MIGRATION_URL } = settings;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATABASE_MIGRATION_URL } = settings;
   const ownerUrl = embeddedUrl ?? DATABASE_MIGRATION_URL;
   if (ownerUrl === undefined) {
-    const env = { DATABASE_URL };
-    return { ownerUrl: settings.requireDatabaseUrl(), migrationEnv: env, appEnv: () => env };
+    const env = { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL };
+    return { ownerUrl: settings.requireDirectUrl(), migrationEnv: env, appEnv: () => env };
   }
   const passwords = embeddedUrl === null ? settings.rolePasswords : randomPasswords();
   if (!passwords) {
@@ -47,6 +47,8 @@ export function databaseAccess(settings: Settings, embeddedUrl: string | null): 
     },
     appEnv: (app) => ({
       DATABASE_URL: roleUrl(appsUrl, app, passwords[app]),
+      DATABASE_DIRECT_URL: DATABASE_DIRECT_URL && roleUrl(DATABASE_DIRECT_URL, app, passwords[app]),
+      DATABASE_REPLICA_URL: DATABASE_REPLICA_URL && roleUrl(DATABASE_REPLICA_URL, app, passwords[app]),
       DATABASE_MIGRATION_URL: undefined,
       DATABASE_ROLE_PASSWORDS: undefined,
     }),

@@ -4,23 +4,31 @@ import pRetry, { AbortError } from 'p-retry';
 import { StartError } from './start-error.js';
 
 const portSettings = ['API_PORT', 'REDIRECT_PORT', 'WORKER_PORT', 'JOBS_PORT'] as const;
-type PortSetting = (typeof portSettings)[number];
+
+/** A port, and the setting that it is, or that it follows from. */
+interface WantedPort {
+  setting: string;
+  port: number;
+}
 
 const checkInterval = 100;
 
 /**
  * Checks that the apps can have their ports before anything is started.
+ * @param extra ports of further processes
  * @param longestWait milliseconds to wait for ports that a killed instance is about to release
  * @throws StartError naming the port and its setting.
  */
 export async function requireFreePorts(
   settings: Settings,
+  extra: readonly WantedPort[],
   longestWait: number,
   signal: AbortSignal,
 ): Promise<void> {
-  requireDifferentPorts(settings);
-  for (const name of portSettings) {
-    await pRetry(() => requireFree(settings, name), {
+  const wanted = [...portSettings.map((setting) => ({ setting, port: settings[setting] })), ...extra];
+  requireDifferentPorts(wanted);
+  for (const one of wanted) {
+    await pRetry(() => requireFree(settings.HOST, one), {
       retries: Infinity,
       factor: 1,
       minTimeout: checkInterval,
@@ -31,20 +39,23 @@ export async function requireFreePorts(
 }
 
 /** Port 0 stands for any free port. */
-function requireDifferentPorts(settings: Settings): void {
-  const taken = new Map<number, PortSetting>();
-  for (const name of portSettings) {
-    const port = settings[name];
+function requireDifferentPorts(wanted: readonly WantedPort[]): void {
+  const taken = new Map<number, string>();
+  for (const { setting, port } of wanted) {
     const other = taken.get(port);
     if (port !== 0 && other) {
-      throw new StartError(`${other} and ${name} are both ${port}; each app needs its own port`);
+      throw new StartError(
+        `${other} and ${setting} both lead to port ${port}; each process needs a port of its own`,
+      );
     }
-    taken.set(port, name);
+    if (port > 65_535) {
+      throw new StartError(`${setting} is too high: a process of its app would have port ${port}`);
+    }
+    taken.set(port, setting);
   }
 }
 
-async function requireFree(settings: Settings, name: PortSetting): Promise<void> {
-  const { HOST: host, [name]: port } = settings;
+async function requireFree(host: string, { setting: name, port }: WantedPort): Promise<void> {
   const isFree = await isPortFree(port, host).catch((error: Error) => {
     throw new AbortError(
       new StartError(`cannot listen on ${host}:${port} (HOST, ${name}): ${error.message}`),

@@ -2,6 +2,9 @@ import 'reflect-metadata';
 import { loadSettings, SettingsError } from '@app/common';
 import { type CodeChange, Launcher } from './launcher.js';
 
+/** The exit code for invalid settings, EX_CONFIG of sysexits.h. The systemd unit does not try again after it. */
+const invalidSettings = 78;
+
 /** Runs everything until a signal, or the end of `npm run dev`, stops it. @returns the exit code. */
 async function main(): Promise<number> {
   try {
@@ -13,7 +16,7 @@ async function main(): Promise<number> {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     for (const problem of error.messages) console.error(`waypost: ${problem}`);
-    return 1;
+    return invalidSettings;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@app/common';
+import { cliCommand, type Settings } from '@app/common';
 
 /** Printed when every app accepts requests. @param notices of the apps, such as where the first user signs up. */
 export function readyMessage(settings: Settings, seconds: number, notices: string[]): string {
@@ -6,7 +6,7 @@ export function readyMessage(settings: Settings, seconds: number, notices: strin
 Waypost is ready (${seconds.toFixed(1)} s).
 ${notices.map((notice) => `\n  ${notice}\n`).join('')}
   To create an API key, use the dashboard or run
-    npm run --silent cli -- key:create --email you@example.com --name first
+    ${cliCommand()} key:create --email you@example.com --name first
   Press Ctrl-C to stop. Your data stays in ${settings.DATA_DIR}
 
   Dashboard          ${settings.API_BASE_URL}/dashboard/

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { loadSettings, SettingsError } from '@app/common';
-import { migrate } from '@app/database';
+import { migrate, NewerSchemaError, refusalOfServer } from '@app/database';
 
 try {
   const settings = loadSettings();
@@ -11,7 +11,13 @@ try {
     applied.length > 0 ? `waypost: migrated (${applied.join(', ')})` : 'waypost: the database is up to date',
   );
 } catch (error) {
-  const problems = error instanceof SettingsError ? error.messages : [`cannot migrate: ${String(error)}`];
+  const problems = error instanceof SettingsError ? error.messages : [reasonOf(error)];
   for (const problem of problems) console.error(`waypost: ${problem}`);
   process.exitCode = 1;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NewerSchemaError) return error.message;
+  const refusal = refusalOfServer(error);
+  return `cannot migrate: ${refusal ? `the server is not trusted: ${refusal}` : String(error)}`;
 }

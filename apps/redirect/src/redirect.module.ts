@@ -6,11 +6,14 @@ import { LimiterStore, OperationsModule } from '@app/operations';
 import { PreviewImages } from '@app/previews';
 import { CountryDatabase } from '@app/visitors';
 import { Module } from '@nestjs/common';
+import { TlsAskHandler } from './http/tls-ask.handler.js';
 import { VisitHandler } from './http/visit.handler.js';
 import { VisitMetrics } from './http/visit-metrics.js';
+import { VisitTraces } from './http/visit-traces.js';
 import { VisitResponder } from './http/visit-responder.js';
 import { ProxyCheckHandler } from './proxy-check/proxy-check.handler.js';
 import { DisabledAccounts } from './routes/disabled-accounts.js';
+import { DomainHosts } from './routes/domain-hosts.js';
 import { LookupPool, routeLookupProvider } from './routes/lookup-pool.js';
 import { RuleSets } from './routes/rule-sets.js';
 import { SlugCache } from './routes/slug-cache.js';
@@ -41,6 +44,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
   imports: [OperationsModule, PoolModule, ClickJournalModule],
   providers: [
     DisabledAccounts,
+    DomainHosts,
     HandOvers,
     LinkImages,
     LinkVisits,
@@ -58,10 +62,12 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
     SlugCache,
     SlugChanges,
     TechniqueOutcomes,
+    TlsAskHandler,
     UniqueVisitors,
     VisitHandler,
     VisitJournal,
     VisitMetrics,
+    VisitTraces,
     VisitResponder,
     routeLookupProvider,
     tablesProvider,

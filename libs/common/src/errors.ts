@@ -20,6 +20,8 @@ export type DomainErrorCode =
   | 'not_found'
   | 'slug_taken'
   | 'external_id_taken'
+  | 'domain_taken'
+  | 'domain_in_use'
   | 'disabled'
   | 'last_owner'
   | 'already_member'
@@ -113,6 +115,19 @@ export function externalIdTaken(externalId: string): DomainError {
   return new DomainError('external_id_taken', `The external id "${externalId}" is in use.`, {
     fields: [{ field: 'externalId', code: 'external_id_taken', message: 'This external id is in use.' }],
   });
+}
+
+/** The account has a domain with this host already. */
+export function domainTaken(host: string): DomainError {
+  return new DomainError('domain_taken', `This account has the domain ${host} already.`, {
+    fields: [{ field: 'host', code: 'domain_taken', message: 'This account has this domain already.' }],
+  });
+}
+
+/** Links or pages are on the domain. */
+export function domainInUse(host: string, { links, pages }: { links: number; pages: number }): DomainError {
+  const used = `${links} ${links === 1 ? 'link' : 'links'} and ${pages} ${pages === 1 ? 'bio page' : 'bio pages'}`;
+  return new DomainError('domain_in_use', `The domain ${host} has ${used}. Delete them first.`);
 }
 
 /** Several conflicts of one request: the first one, with the fields of all. */

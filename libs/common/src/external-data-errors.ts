@@ -11,8 +11,13 @@ const maxValue = 500;
 type ValueError = Omit<FieldError, 'field'>;
 
 /** What is wrong with the id that another system knows a resource by, or null. It is not trimmed. */
-export const externalIdError = (value: unknown): ValueError | null =>
-  textError(value, { max: maxExternalId });
+export function externalIdError(value: unknown): ValueError | null {
+  // In an address, they stand for a folder, percent-encoded as well, so nothing could be at `/by-external-id/..`.
+  if (value === '.' || value === '..') {
+    return { code: 'invalid', message: 'This must not be "." or "..", which an address cannot contain.' };
+  }
+  return textError(value, { max: maxExternalId });
+}
 
 /** What is wrong with the pairs of strings that other systems keep with a resource, or null. */
 export function metadataError(value: unknown): ValueError | null {

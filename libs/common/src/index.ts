@@ -1,3 +1,5 @@
+export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
+export { deleteOldBackups, newBackupName, newestBackupAt } from './backup-folder.js';
 export {
   clientAddress,
   includesAddress,
@@ -6,6 +8,8 @@ export {
   traceClient,
   type TracedRequest,
 } from './client-address.js';
+export { cliCommand } from './cli-command.js';
+export { concurrentLookups, mostConnections, poolSizes } from './database-connections.js';
 export {
   type DatabaseApp,
   databaseApps,
@@ -29,6 +33,8 @@ export { hostOf, isLoopbackName, ownOrigins } from './own-origins.js';
 export { isMixedScript, mixedScriptHostOf } from './mixed-script.js';
 export { nodeOptions } from './node-options.js';
 export { lowerPriority, lowerHelperThreads } from './priority.js';
+export { type ProcessCounts, processCountsOf, thisMachine } from './process-counts.js';
+export { type ProcessPort, processPorts } from './process-ports.js';
 export {
   isProxyCheckToken,
   proxyCheckAddress,
@@ -38,9 +44,10 @@ export {
 export { Refresher } from './refresher.js';
 export { hashToken, newToken } from './secret-token.js';
 export { securityTxt, securityTxtPath } from './security-txt.js';
+export { saveMemory } from './save-memory.js';
 export * from './settings.js';
 export { SettingsModule } from './settings.module.js';
-export { TaskThread } from './task-thread.js';
+export { runOneTaskThread, TaskThread } from './task-thread.js';
 export { textError, type TextOptions } from './text-error.js';
 export * from './uuid.js';
 export { defaultHost } from './default-host.js';

@@ -1,10 +1,15 @@
-import { Global, Module } from '@nestjs/common';
-import { loadSettings, Settings } from './settings.js';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Settings } from './settings.js';
 
-/** Makes the validated `Settings` injectable everywhere. */
+/** Makes validated `Settings` injectable everywhere in one app. */
 @Global()
-@Module({
-  providers: [{ provide: Settings, useFactory: () => loadSettings() }],
-  exports: [Settings],
-})
-export class SettingsModule {}
+@Module({})
+export class SettingsModule {
+  static of(settings: Settings): DynamicModule {
+    return {
+      module: SettingsModule,
+      providers: [{ provide: Settings, useValue: settings }],
+      exports: [Settings],
+    };
+  }
+}

@@ -32,6 +32,26 @@ describe('loadSettings', () => {
     });
   });
 
+  it('reads sentinels, and names what needs another setting', () => {
+    const REDIS_URL = 'rediss://:secret@redis/1';
+    const REDIS_SENTINELS = '10.0.0.1:26379, [fd00::1]:26379, sentinel.example:26379';
+    expect(loadSettings({ REDIS_URL, REDIS_SENTINELS })).toMatchObject({
+      REDIS_SENTINELS: ['10.0.0.1:26379', '[fd00::1]:26379', 'sentinel.example:26379'],
+      REDIS_SENTINEL_NAME: 'waypost',
+    });
+    for (const bad of ['10.0.0.1', 'fd00::1:26379', 'host:0', 'host:70000', '[10.0.0.1]:1', 'a b:1']) {
+      expect(messagesOf({ REDIS_URL, REDIS_SENTINELS: bad })).toEqual([
+        'REDIS_SENTINELS must be host:port pairs separated by commas',
+      ]);
+    }
+    const alone = { REDIS_SENTINELS, REDIS_CA: '/ca.pem', DATABASE_DIRECT_URL: 'postgres://db/waypost' };
+    expect(messagesOf(alone).sort()).toEqual([
+      'DATABASE_DIRECT_URL needs DATABASE_URL, which is not set',
+      'REDIS_CA needs REDIS_URL, which is not set',
+      'REDIS_SENTINELS needs REDIS_URL, which is not set',
+    ]);
+  });
+
   describe('single sign-on', () => {
     const all = {
       OIDC_ISSUER: 'https://login.example/realms/staff',

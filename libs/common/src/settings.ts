@@ -13,9 +13,11 @@ import {
 } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { poolShare } from './database-connections.js';
 import { defaultHost } from './default-host.js';
 import { parseRolePasswords, type RolePasswords } from './database-role.js';
 import { isGroupRole, isIssuer, missingOidcSettings } from './oidc-settings.js';
+import { redirectProcessPort, workerProcessPort } from './process-ports.js';
 import { isId } from './uuid.js';
 
 const Int = () => Transform(({ value }): unknown => (/^\d+$/.test(String(value)) ? Number(value) : value));
@@ -56,11 +58,32 @@ function isContact(value: string): boolean {
 
 const isHostName = (value: string): boolean => /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(value);
 
+/** Whether it is `host:port`, with an IPv6 address in brackets. */
+function isHostAndPort(value: string): boolean {
+  const [, address, name, port] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(value) ?? [];
+  const isHost = address === undefined ? isHostName(name ?? '') : isIP(address) === 6;
+  return isHost && Number(port) >= 1 && Number(port) <= 65535;
+}
+
+function isNameServer(value: string): boolean {
+  if (isIP(value) !== 0) return true;
+  const [, v6, v4 = '', port] = /^(?:\[([\da-f:.]+)\]|([\d.]+)):(\d{1,5})$/i.exec(value) ?? [];
+  return isIP(v6 ?? v4) !== 0 && Number(port) > 0 && Number(port) < 65_536;
+}
+
 function isCidr(value: string): boolean {
   const [address, bits, rest] = value.split('/');
   const family = isIP(address ?? '');
   if (family === 0 || rest !== undefined) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Most processes of one app on one machine. */
+const maxProcesses = 64;
+
+function parseProcess(text: string): { number: number; count: number } | null {
+  const [, number = 0, count = 0] = (/^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? []).map(Number);
+  return number >= 1 && number <= count && count <= maxProcesses ? { number, count } : null;
 }
 
 /** Link services whose interfaces the API can speak. */
@@ -76,6 +99,22 @@ export class Settings {
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
   DATABASE_URL?: string;
+
+  /**
+   * URL of the same database without a pooler, if `DATABASE_URL` goes through one that pools transactions: for
+   * notifications, migrations, and the queue if it is in PostgreSQL. Unset: `DATABASE_URL`.
+   */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
+  DATABASE_DIRECT_URL?: string;
+
+  /**
+   * URL of a streaming replica of the same database, which serves reports and lists. It must lead to one server. Unset:
+   * the database serves them.
+   */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
+  DATABASE_REPLICA_URL?: string;
 
   /** URL of the same database for its owner: migrations and the CLI use it. Unset: they use `DATABASE_URL`, like the apps. */
   @IsOptional()
@@ -97,6 +136,68 @@ export class Settings {
   @IsOptional()
   @Matches(/^rediss?:\/\/.+/, { message: '$property must be a redis:// or rediss:// URL' })
   REDIS_URL?: string;
+
+  /** Path of a PEM file with the authorities that may have signed the certificates of a `rediss://` Redis. Unset: those of Node. */
+  @IsOptional()
+  @IsString()
+  REDIS_CA?: string;
+
+  /** Sentinels, `host:port` separated by commas, that know where Redis is. They replace the host of `REDIS_URL`. */
+  @List()
+  @IsArray()
+  @Check(
+    'must be host:port pairs separated by commas',
+    (value) => Array.isArray(value) && value.every((sentinel) => isHostAndPort(String(sentinel))),
+  )
+  REDIS_SENTINELS: string[] = [];
+
+  /** Name by which the sentinels know the Redis. */
+  @IsString()
+  REDIS_SENTINEL_NAME: string = 'waypost';
+
+  /** Password of the sentinels. Unset: they require none. */
+  @IsOptional()
+  @IsString()
+  REDIS_SENTINEL_PASSWORD?: string;
+
+  /** Path of a file with the passphrase of backups, at least 12 characters. A line break at its end is ignored. */
+  @IsOptional()
+  @IsString()
+  BACKUP_PASSPHRASE_FILE?: string;
+
+  /** The passphrase of backups itself. */
+  @IsOptional()
+  @IsString()
+  BACKUP_PASSPHRASE?: string;
+
+  /** Folder for regular backups, which `npm start` makes. Unset: none. */
+  @IsOptional()
+  @IsString()
+  BACKUP_DIR?: string;
+
+  /** Hours between two regular backups. */
+  @Int()
+  @IsInt()
+  @Min(1)
+  @Max(24 * 366)
+  BACKUP_EVERY_HOURS: number = 24;
+
+  /** How many regular backups are kept. The oldest ones are deleted. */
+  @Int()
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  BACKUP_KEEP: number = 7;
+
+  /** Where `cli move` moves the installation: URL of the new database for its owner. */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
+  MOVE_TO_DATABASE_URL?: string;
+
+  /** Redis URL of the new queue. Unset: it is in the new database. */
+  @IsOptional()
+  @Matches(/^rediss?:\/\/.+/, { message: '$property must be a redis:// or rediss:// URL' })
+  MOVE_TO_REDIS_URL?: string;
 
   /** Public origin of links and bio pages. Default: `http://localhost:$REDIRECT_PORT`. */
   @Check('must be an origin such as https://go.example (no path)', isOrigin)
@@ -139,6 +240,37 @@ export class Settings {
   @Min(0)
   @Max(65535)
   JOBS_PORT: number = 3003;
+
+  /** `small`: all apps in one process; `normal`: each has its own; `auto`: `small` with less than 1 GiB. For `npm start`. */
+  @IsIn(['auto', 'small', 'normal'])
+  MEMORY: 'auto' | 'small' | 'normal' = 'auto';
+
+  /** Redirect processes that `npm start` runs. Default: half of the cores, up to 4. */
+  @IsOptional()
+  @Int()
+  @IsInt()
+  @Min(1)
+  @Max(maxProcesses)
+  REDIRECT_PROCESSES?: number;
+
+  /** Workers that `npm start` runs. Default: one for three redirect processes. */
+  @IsOptional()
+  @Int()
+  @IsInt()
+  @Min(1)
+  @Max(maxProcesses)
+  WORKER_PROCESSES?: number;
+
+  /**
+   * `2/4`: this is the second of four processes of its app on this machine. `npm start` sets it. Unset: the only one. A
+   * redirect process with `1/1` lets another one take over its port.
+   */
+  @IsOptional()
+  @Check(
+    `must be a number and a count, such as 2/4, up to ${maxProcesses}`,
+    (value) => typeof value === 'string' && parseProcess(value) !== null,
+  )
+  PROCESS?: string;
 
   /** CIDRs, comma-separated, of proxies whose `X-Forwarded-For` is trusted. */
   @List()
@@ -211,6 +343,20 @@ export class Settings {
   @IsOptional()
   @Check('must be an http:// or https:// URL', isHttpUrl)
   HOME_URL?: string;
+
+  /** Where visitors of the short host are sent for whom there is nothing. Unset: a page. */
+  @IsOptional()
+  @Check('must be an http:// or https:// URL', isHttpUrl)
+  NOT_FOUND_URL?: string;
+
+  /** Name servers, comma-separated, that are asked whose a domain is: addresses with or without a port. Unset: the system's. */
+  @List()
+  @IsArray()
+  @Check(
+    'must be addresses such as 9.9.9.9, 127.0.0.1:5353 or [::1]:53, separated by commas',
+    (value) => Array.isArray(value) && value.every(isNameServer),
+  )
+  DNS_SERVERS: string[] = [];
 
   /** Origins, comma-separated, whose pages may call the API from a browser. */
   @List()
@@ -296,6 +442,11 @@ export class Settings {
   @IsString()
   METRICS_TOKEN?: string;
 
+  /** What a proxy on another machine sends as `token` when it asks whether a name may have a certificate. Unset: only this machine may ask. */
+  @IsOptional()
+  @Matches(/^[\w-]{16,128}$/, { message: '$property must have 16 to 128 letters, digits, _ and -' })
+  TLS_ASK_TOKEN?: string;
+
   /** URIs, comma-separated, for reports of vulnerabilities: `mailto:`, `https:` or `tel:`. Served as `security.txt`. */
   @List()
   @IsArray()
@@ -317,6 +468,16 @@ export class Settings {
     return new URL(this.SHORT_URL_BASE).hostname;
   }
 
+  /**
+   * Origin of short links on a domain: with the scheme and port of `SHORT_URL_BASE`.
+   * @param domain its host; null for the default domain.
+   */
+  shortOrigin(domain: string | null): string {
+    if (domain === null) return this.SHORT_URL_BASE;
+    const { protocol, port } = new URL(this.SHORT_URL_BASE);
+    return `${protocol}//${domain}${port && `:${port}`}`;
+  }
+
   /** `TRUSTED_PROXIES` as a list for `check(address, family)`. */
   get trustedProxies(): BlockList {
     return listOf(this.TRUSTED_PROXIES);
@@ -327,6 +488,27 @@ export class Settings {
     return listOf(this.WEBHOOK_PRIVATE_HOSTS.filter(isCidr));
   }
 
+  /** Which process of its app this is, starting at 1, and how many there are on this machine. */
+  get process(): { number: number; count: number } {
+    return parseProcess(this.PROCESS ?? '1/1') ?? { number: 1, count: 1 };
+  }
+
+  /** Port of the health and metrics of this redirect process, if it shares `REDIRECT_PORT` with others. */
+  get redirectOwnPort(): number | undefined {
+    const { number, count } = this.process;
+    return count > 1 ? redirectProcessPort(this.REDIRECT_PORT, number) : undefined;
+  }
+
+  /** Port of the health and metrics of this worker. The first one has `WORKER_PORT`. */
+  get workerOwnPort(): number {
+    return workerProcessPort(this.WORKER_PORT, this.process.number);
+  }
+
+  /** Connections of a pool of this process. @param ofOne for the only process of an app, with enough memory */
+  poolSize(ofOne: number): number {
+    return poolShare(ofOne, { count: this.process.count, small: this.MEMORY === 'small' });
+  }
+
   /** `DATABASE_ROLE_PASSWORDS` by app; undefined if it is not set. */
   get rolePasswords(): RolePasswords | undefined {
     return parseRolePasswords(this.DATABASE_ROLE_PASSWORDS ?? '') ?? undefined;
@@ -334,7 +516,12 @@ export class Settings {
 
   /** URL of the database for its owner. @throws SettingsError like `requireDatabaseUrl`. */
   requireMigrationUrl(): string {
-    return this.DATABASE_MIGRATION_URL ?? this.requireDatabaseUrl();
+    return this.DATABASE_MIGRATION_URL ?? this.requireDirectUrl();
+  }
+
+  /** URL of the database without a pooler. @throws SettingsError like `requireDatabaseUrl`. */
+  requireDirectUrl(): string {
+    return this.DATABASE_DIRECT_URL ?? this.requireDatabaseUrl();
   }
 
   /** @throws SettingsError if `DATABASE_URL` is not set. */
@@ -370,22 +557,36 @@ export class SettingsError extends Error {
 export const settingNames: readonly string[] = Object.keys(
   Object.assign(new Settings(), {
     DATABASE_URL: 0,
+    DATABASE_DIRECT_URL: 0,
+    DATABASE_REPLICA_URL: 0,
     DATABASE_MIGRATION_URL: 0,
     DATABASE_ROLE_PASSWORDS: 0,
     REDIS_URL: 0,
+    REDIS_CA: 0,
+    REDIS_SENTINEL_PASSWORD: 0,
+    BACKUP_PASSPHRASE_FILE: 0,
+    BACKUP_PASSPHRASE: 0,
+    BACKUP_DIR: 0,
+    MOVE_TO_DATABASE_URL: 0,
+    MOVE_TO_REDIS_URL: 0,
     SHORT_URL_BASE: 0,
     API_BASE_URL: 0,
     DENIED_HOSTS: 0,
     GEOIP_DATABASE: 0,
     BREAKOUT_TABLES: 0,
     HOME_URL: 0,
+    NOT_FOUND_URL: 0,
     METRICS_TOKEN: 0,
+    PROCESS: 0,
+    REDIRECT_PROCESSES: 0,
+    WORKER_PROCESSES: 0,
     OIDC_ISSUER: 0,
     OIDC_CLIENT_ID: 0,
     OIDC_CLIENT_SECRET: 0,
     OIDC_ACCOUNT: 0,
     SMTP_URL: 0,
     SMTP_FROM: 0,
+    TLS_ASK_TOKEN: 0,
   }),
 );
 
@@ -393,6 +594,24 @@ export const settingNames: readonly string[] = Object.keys(
 const derivedFromPorts = ['SHORT_URL_BASE', 'API_BASE_URL'];
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'localhost');
+
+/** Settings that have no effect without another one, which is probably misspelled or forgotten. */
+function uselessSettings(given: Record<string, string | undefined>): string[] {
+  return [
+    ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+    ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+    ['REDIS_CA', 'REDIS_URL'],
+    ['REDIS_SENTINELS', 'REDIS_URL'],
+  ].flatMap(([name = '', needed = '']) =>
+    given[name] && !given[needed] ? [`${name} needs ${needed}, which is not set`] : [],
+  );
+}
+
+/** Visitors of a page that is not there would be redirected forever. */
+const notFoundLoop = ({ NOT_FOUND_URL = '', SHORT_URL_BASE }: Settings): string[] =>
+  URL.canParse(NOT_FOUND_URL) && hostOf(NOT_FOUND_URL) === hostOf(SHORT_URL_BASE)
+    ? ['NOT_FOUND_URL must not be on the host of SHORT_URL_BASE']
+    : [];
 
 /** Reads and validates the settings. @throws SettingsError that names every invalid variable. */
 export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -414,7 +633,7 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const messages = validateSync(settings)
     .filter(({ property }) => property in given || !derivedFromPorts.includes(property))
     .flatMap(({ constraints }) => Object.values(constraints ?? {}).slice(-1))
-    .concat(missingOidcSettings(given));
+    .concat(missingOidcSettings(given), uselessSettings(given), notFoundLoop(settings));
   if (messages.length > 0) throw new SettingsError(messages);
   return settings;
 }

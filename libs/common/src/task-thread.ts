@@ -1,12 +1,31 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 
+/** Shared by task threads of which only one works at a time. */
+interface Turn {
+  last: Promise<unknown>;
+  /** The one that worked last. */
+  latest: { stop(): Promise<void> } | undefined;
+}
+
+const newTurn = (): Turn => ({ last: Promise.resolve(), latest: undefined });
+
+let turnOfAll: Turn | undefined;
+
+/**
+ * From now on, this process has at most one task thread at a time, because each keeps up to 100 MB: for machines with little
+ * memory. A task waits for those of all threads. Call this before any `TaskThread` is created.
+ */
+export function runOneTaskThread(): void {
+  turnOfAll ??= newTurn();
+}
+
 /**
  * A worker thread that does one task at a time: it receives a message and posts one. It starts with the first task, and
  * ends after some time without any. One that fails or hangs is replaced with the next task.
  */
 export class TaskThread<Task, Result> {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turn = turnOfAll ?? newTurn();
   private worker: Worker | undefined;
   private idleTimer: NodeJS.Timeout | undefined;
 
@@ -27,8 +46,8 @@ export class TaskThread<Task, Result> {
    * @throws Error if the thread fails or does not answer in time.
    */
   run(task: Task, timeoutMs: number): Promise<Result> {
-    const result = this.last.then(() => this.runNow(task, timeoutMs));
-    this.last = result.catch(() => undefined);
+    const result = this.turn.last.then(() => this.runNow(task, timeoutMs));
+    this.turn.last = result.catch(() => undefined);
     return result;
   }
 
@@ -41,6 +60,8 @@ export class TaskThread<Task, Result> {
 
   private async runNow(task: Task, timeoutMs: number): Promise<Result> {
     clearTimeout(this.idleTimer);
+    if (this.turn.latest !== this) await this.turn.latest?.stop();
+    this.turn.latest = this;
     try {
       const worker = (this.worker ??= this.start());
       worker.postMessage(task);

@@ -8,7 +8,12 @@ import { SlugCache } from '../routes/slug-cache.js';
 /** Counts in plain numbers, which cost a visit nothing, and turns them into metrics when those are scraped. */
 @Injectable()
 export class VisitMetrics {
-  private readonly outcomes = new Map<VisitOutcome, number>();
+  /** Those that alerts are about are there from the start: `increase()` does not see the first value of a series. */
+  private readonly outcomes = new Map<VisitOutcome, number>([
+    ['link', 0],
+    ['unavailable', 0],
+    ['failed', 0],
+  ]);
 
   constructor(registry: Registry, cache: SlugCache, countries: CountryDatabase, tables: CurrentTables) {
     new Gauge({

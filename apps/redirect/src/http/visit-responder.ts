@@ -13,6 +13,7 @@ import type { PageBytes, VisitOutcome, VisitResponse } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { DomainHosts } from '../routes/domain-hosts.js';
 import { VisitMetrics } from './visit-metrics.js';
 
 const retryAfterSeconds = '2';
@@ -24,6 +25,7 @@ export class VisitResponder {
 
   constructor(
     private readonly metrics: VisitMetrics,
+    private readonly domains: DomainHosts,
     { SHORT_URL_BASE }: Settings,
   ) {
     this.transportSecurity = transportSecurity(SHORT_URL_BASE);
@@ -81,6 +83,8 @@ export class VisitResponder {
   }
 
   notFound(response: ServerResponse): void {
+    const elsewhere = this.domains.of(response.req.headers.host)?.notFound;
+    if (elsewhere) return this.redirect(response, 'not_found', elsewhere);
     this.notice(response, 'not_found', 404, renderNotFoundPage);
   }
 

@@ -1,18 +1,24 @@
+import { Settings } from '@app/common';
 import { serverTimeouts } from '@app/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer } from 'node:http';
 import { isProxyCheck, ProxyCheckHandler } from '../proxy-check/proxy-check.handler.js';
+import { isTlsAsk, TlsAskHandler } from './tls-ask.handler.js';
 import { VisitHandler } from './visit.handler.js';
 
-/** Paths for operators, which Nest serves. Everything else is a visit. */
-const operations = /^\/(?:health\/(?:live|ready)|metrics)(?:\?|$)/;
+/** Paths for operators, which Nest serves, except for questions about TLS. Everything else is a visit. */
+const operations = /^\/(?:health\/(?:live|ready|tls)|metrics)(?:\?|$)/;
+
+/** The same on a port that several processes share. Metrics of whichever takes the connection would mean nothing. */
+const sharedOperations = /^\/health\/(?:live|ready|tls)(?:\?|$)/;
 
 /** A server that passes visits straight to their handler, without Nest and Fastify. */
 export const visitServer =
   (app: () => NestFastifyApplication): FastifyServerFactory =>
   (toFastify) => {
     let visits: VisitHandler | undefined;
+    let forNest: RegExp | undefined;
     return createServer(
       {
         ...serverTimeouts,
@@ -20,7 +26,12 @@ export const visitServer =
         optimizeEmptyRequests: true,
       },
       (request, response) => {
-        if (operations.test(request.url ?? '')) {
+        forNest ??= app().get(Settings).process.count > 1 ? sharedOperations : operations;
+        if (forNest.test(request.url ?? '')) {
+          if (isTlsAsk(request.url ?? '')) {
+            app().get<TlsAskHandler>(TlsAskHandler).handle(request, response);
+            return;
+          }
           toFastify(request, response);
           return;
         }

@@ -1,6 +1,7 @@
 import { CurrentTables } from '@app/breakout';
 import type { ClickEvent, ClickRecorder, DatabaseClock } from '@app/clicks';
 import { loadSettings } from '@app/common';
+import { Tracing } from '@app/operations';
 import type { CountryDatabase } from '@app/visitors';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -12,6 +13,7 @@ import { linkRouteOf, type Route } from '@app/routing';
 import type { VisitOutcome } from '@app/visits';
 import type { PreviewImageVisits } from '../visits/preview-image-visits.js';
 import type { DisabledAccounts } from '../routes/disabled-accounts.js';
+import type { DefaultLink, DomainHosts } from '../routes/domain-hosts.js';
 import type { RuleSets } from '../routes/rule-sets.js';
 import type { SlugCache } from '../routes/slug-cache.js';
 import type { HandOvers } from '../visits/hand-overs.js';
@@ -26,11 +28,21 @@ import type { TechniqueOutcomes } from '../visits/technique-outcomes.js';
 import { VisitHandler } from './visit.handler.js';
 import type { VisitMetrics } from './visit-metrics.js';
 import { VisitResponder } from './visit-responder.js';
+import { VisitTraces } from './visit-traces.js';
 
 const link = linkRouteOf('account', 'link', { slug: 'slug', destination: 'https://x.example/' });
 const headers = {
   'User-Agent':
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
+};
+
+const site = {
+  id: 0,
+  host: null,
+  origin: 'https://short.example',
+  isProven: true,
+  home: 'https://home.example/',
+  defaultLink: undefined as DefaultLink | undefined,
 };
 
 describe('VisitHandler', () => {
@@ -48,26 +60,37 @@ describe('VisitHandler', () => {
 
   beforeEach(async () => {
     find = () => link;
+    site.defaultLink = undefined;
     record = async () => undefined;
     outcomes = [];
     logged = [];
     jest.spyOn(Logger.prototype, 'error').mockImplementation((message: unknown) => void logged.push(message));
     const settings = loadSettings({ SHORT_URL_BASE: 'https://short.example' });
     const clock = { now: () => 1_764_000_000_000 } as unknown as DatabaseClock;
+    const domains = {
+      of: () => site,
+      domainOf: () => site,
+      originOf: () => site.origin,
+    } as unknown as DomainHosts;
+    const traces = new VisitTraces(new Tracing());
     const journal = new VisitJournal(
       settings,
       { record: (events: readonly ClickEvent[]) => record(events) } as unknown as ClickRecorder,
       clock,
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
       new UniqueVisitors(settings, {} as Pool, clock),
+      domains,
+      traces,
     );
     const responder = new VisitResponder(
       { count: (outcome: VisitOutcome) => outcomes.push(outcome) } as unknown as VisitMetrics,
+      domains,
       settings,
     );
     const handOvers = { issue: () => null, read: () => null } as unknown as HandOvers;
     const links = new LinkVisits(
       settings,
+      domains,
       journal,
       handOvers,
       clock,
@@ -83,9 +106,20 @@ describe('VisitHandler', () => {
       settings,
       { find: () => find() } as unknown as SlugCache,
       { has: () => false } as unknown as DisabledAccounts,
+      domains,
       links,
-      new PageVisits(settings, journal, links, {} as PageImages, {} as PreviewImageVisits, clock, responder),
+      new PageVisits(
+        settings,
+        domains,
+        journal,
+        links,
+        {} as PageImages,
+        {} as PreviewImageVisits,
+        clock,
+        responder,
+      ),
       responder,
+      traces,
     );
     server = createServer((request, response) => handler.handle(request, response));
     server.listen(0, '127.0.0.1');
@@ -130,6 +164,16 @@ describe('VisitHandler', () => {
     finishJournaling();
     expect(await status).toBe(302);
     expect(order).toEqual(['journaled', 'responded']);
+  });
+
+  it.each([
+    ['the link', { account: 'account', id: 'link' }, 'https://x.example/'],
+    ['home if the slug is another link’s by now', { account: 'account', id: 'deleted' }, site.home],
+    ['home if the slug is that of another account by now', { account: 'other', id: 'link' }, site.home],
+  ])('leads visitors of a domain with a default link to %s', async (_what, defaultLink, location) => {
+    site.defaultLink = { ...defaultLink, key: 'slug' };
+    const response = await get('/');
+    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   });
 
   it('responds to an internal error with a page that reveals nothing, and keeps serving', async () => {

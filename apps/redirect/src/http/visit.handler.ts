@@ -1,5 +1,4 @@
 import { DomainError, securityTxt, Settings } from '@app/common';
-import { defaultDomainId } from '@app/database';
 import { HttpError } from '@app/operations';
 import { ownImagePath, previewImagePath } from '@app/pages';
 import { PreviewUnavailable } from '@app/previews';
@@ -7,6 +6,7 @@ import { routeKey } from '@app/routing';
 import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DisabledAccounts } from '../routes/disabled-accounts.js';
+import { DomainHosts, type ServedDomain } from '../routes/domain-hosts.js';
 import { SlugCache, SlugUnavailable } from '../routes/slug-cache.js';
 import { LinkVisits } from '../visits/link-visits.js';
 import { PageVisits } from '../visits/page-visits.js';
@@ -14,37 +14,40 @@ import { fixedResponse } from './fixed-responses.js';
 import { RequestAborted } from './form-body.js';
 import { requestedPath } from './requested-path.js';
 import { VisitResponder } from './visit-responder.js';
+import { VisitTraces } from './visit-traces.js';
 
 /** Serves visitors. A visit takes one lookup in memory, one entry in the journal, and one response. */
 @Injectable()
 export class VisitHandler {
   private readonly logger = new Logger('Visits');
-  private readonly home: string | undefined;
-
   constructor(
     private readonly settings: Settings,
     private readonly cache: SlugCache,
     private readonly disabledAccounts: DisabledAccounts,
+    private readonly domains: DomainHosts,
     private readonly links: LinkVisits,
     private readonly pages: PageVisits,
     private readonly responder: VisitResponder,
-  ) {
-    this.home = settings.HOME_URL && new URL(settings.HOME_URL).href;
-  }
+    private readonly traces: VisitTraces,
+  ) {}
 
   /** Responds to every request; never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
+    this.traces.begin(request, response);
     this.serve(request, response).catch((error: unknown) => this.fail(response, error));
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '/' } = request;
+    const domain = this.domains.of(request.headers.host);
+    if (domain === null) return this.responder.unavailable(response);
     const { slug, item: itemId, query } = requestedPath(url);
-    if (method === 'POST' && slug) return this.servePost(slug, itemId, query, request, response);
+    if (method === 'POST' && slug) return this.servePost(domain, slug, itemId, query, request, response);
     if (method !== 'GET' && method !== 'HEAD') return this.responder.refuseMethod(response);
+    if (!domain.isProven) return this.responder.notFound(response);
     if (slug === undefined) return this.serveFixed(url, response);
-    if (slug === '') return this.serveHome(response);
-    const found = this.find(slug);
+    if (slug === '') return this.serveHome(domain, query, request, response);
+    const found = this.cache.find(routeKey({ domainId: domain.id, slug }));
     const route = found instanceof Promise ? await found : found;
     if (route === null) return this.responder.notFound(response);
     if (this.disabledAccounts.has(route.account)) {
@@ -64,13 +67,14 @@ export class VisitHandler {
 
   /** Only a link with a password takes a form. */
   private async servePost(
+    domain: ServedDomain,
     slug: string,
     item: string | undefined,
     query: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const route = await this.find(slug);
+    const route = domain.isProven ? await this.cache.find(routeKey({ domainId: domain.id, slug })) : null;
     if (route?.kind !== 'link' || route.passwordHash === null || item !== undefined) {
       return this.responder.refuseMethod(response);
     }
@@ -80,12 +84,20 @@ export class VisitHandler {
     return this.links.enterPassword(route, query, request, response);
   }
 
-  private find(slug: string): ReturnType<SlugCache['find']> {
-    return this.cache.find(routeKey({ domainId: defaultDomainId, slug }));
-  }
-
-  private serveHome(response: ServerResponse): void {
-    if (this.home) this.responder.redirect(response, 'home', this.home);
+  /** The domain's link, unless it was deleted. Its slug may be another link's by now. */
+  private async serveHome(
+    { defaultLink, home }: ServedDomain,
+    query: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const route = defaultLink ? await this.cache.find(defaultLink.key) : null;
+    if (route?.kind === 'link' && route.id === defaultLink?.id && route.account === defaultLink.account) {
+      return this.disabledAccounts.has(route.account)
+        ? this.responder.disabled(response, route.disabled ?? 'account')
+        : this.links.visit(route, query, request, response);
+    }
+    if (home) this.responder.redirect(response, 'home', home);
     else this.responder.home(response);
   }
 

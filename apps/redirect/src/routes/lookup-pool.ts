@@ -1,10 +1,13 @@
-import { Settings } from '@app/common';
+import { concurrentLookups, Settings } from '@app/common';
 import { connectionOptions } from '@app/database';
-import { concurrentLookups, planOnceByIndex, RouteLookup } from '@app/routing';
+import { planOnceByIndex, RouteLookup } from '@app/routing';
 import { type FactoryProvider, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 
-/** The pool of route lookups. Its connections have their own planner settings, so nothing else may use them. */
+/**
+ * The pool of route lookups. Its connections have their own planner settings, so nothing else may use them. Through a
+ * pooler of transactions, they have none: the next client would inherit them.
+ */
 @Injectable()
 export class LookupPool implements OnApplicationShutdown {
   readonly pool: pg.Pool;
@@ -14,7 +17,9 @@ export class LookupPool implements OnApplicationShutdown {
       ...connectionOptions(settings.requireDatabaseUrl()),
       max: concurrentLookups,
       // The pool waits for the promise, although its type says void.
-      onConnect: ((client) => client.query(planOnceByIndex)) as (client: pg.ClientBase) => void,
+      onConnect: settings.DATABASE_DIRECT_URL
+        ? undefined
+        : (((client) => client.query(planOnceByIndex)) as (client: pg.ClientBase) => void),
     });
     this.pool.on('error', (error) => new Logger('Database').warn(`idle connection lost: ${error.message}`));
   }

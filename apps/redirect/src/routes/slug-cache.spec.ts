@@ -13,6 +13,7 @@ const page = (name: string): PageRoute => ({
   kind: 'website',
   account: 'account',
   id: name,
+  domainId: 0,
   slug: name,
   name,
   headline: null,

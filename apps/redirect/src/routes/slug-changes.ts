@@ -2,30 +2,47 @@ import { Settings } from '@app/common';
 import { NotificationListener } from '@app/database';
 import { Readiness } from '@app/operations';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { accountsChanged, slugChannel } from '@app/routing';
+import { accountsChanged, domainsChanged, slugChannel } from '@app/routing';
 import { DisabledAccounts } from './disabled-accounts.js';
+import { DomainHosts } from './domain-hosts.js';
 import { SlugCache } from './slug-cache.js';
 
-/** Keeps the slug cache and the disabled accounts current, as the database reports changes. */
+/** How often the disabled accounts and the domains are read while changes of them may be missed. */
+const refreshMs = 1_000;
+
+/**
+ * Keeps the slug cache, the disabled accounts and the domains current, as the database reports changes. While no reports
+ * arrive, all of them are read again every second: slugs when they are visited, the others by a timer.
+ */
 @Injectable()
 export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly listener: NotificationListener;
+  private timer: NodeJS.Timeout | undefined;
 
-  constructor(settings: Settings, cache: SlugCache, accounts: DisabledAccounts, readiness: Readiness) {
+  constructor(
+    settings: Settings,
+    private readonly cache: SlugCache,
+    private readonly accounts: DisabledAccounts,
+    private readonly domains: DomainHosts,
+    readiness: Readiness,
+  ) {
     this.listener = new NotificationListener(
       {
-        databaseUrl: settings.requireDatabaseUrl(),
+        databaseUrl: settings.requireDirectUrl(),
         channel: slugChannel,
         applicationName: 'waypost slugs',
       },
       {
         connected: (sentAt) => {
           cache.connected(sentAt);
-          void accounts.refresh();
+          this.refresh();
         },
         heartbeat: (sentAt) => cache.heartbeat(sentAt),
-        notification: (payload) =>
-          void (payload === accountsChanged ? accounts.refresh() : cache.drop(payload)),
+        notification: (payload) => {
+          if (payload === accountsChanged) void accounts.refresh();
+          else if (payload === domainsChanged) void domains.refresh();
+          else cache.drop(payload);
+        },
         disconnected: () => cache.disconnected(),
       },
     );
@@ -38,9 +55,18 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.listener.start();
+    this.timer = setInterval(() => {
+      if (!this.cache.isCurrent()) this.refresh();
+    }, refreshMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
     await this.listener.stop();
+  }
+
+  private refresh(): void {
+    void this.accounts.refresh();
+    void this.domains.refresh();
   }
 }

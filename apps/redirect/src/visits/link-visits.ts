@@ -19,11 +19,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readForm } from '../http/form-body.js';
 import { isFromOtherSite } from '../http/other-site.js';
 import { VisitResponder } from '../http/visit-responder.js';
+import { DomainHosts } from '../routes/domain-hosts.js';
 import { RuleSets } from '../routes/rule-sets.js';
 import { HandOvers } from './hand-overs.js';
 import { PasswordAttempts } from './password-attempts.js';
 import { PreviewImageVisits } from './preview-image-visits.js';
-import { reportBaseOf } from './report-url.js';
+import { ReportUrls } from './report-urls.js';
 import { RuleVisitors } from './rule-visitors.js';
 import { TechniqueOutcomes } from './technique-outcomes.js';
 import { VisitJournal } from './visit-journal.js';
@@ -31,10 +32,11 @@ import { VisitJournal } from './visit-journal.js';
 /** Visits of links. */
 @Injectable()
 export class LinkVisits {
-  private readonly reportBase: string | undefined;
+  private readonly reports: ReportUrls;
 
   constructor(
-    private readonly settings: Settings,
+    settings: Settings,
+    private readonly domains: DomainHosts,
     private readonly journal: VisitJournal,
     private readonly handOvers: HandOvers,
     private readonly clock: DatabaseClock,
@@ -46,7 +48,7 @@ export class LinkVisits {
     private readonly tables: CurrentTables,
     private readonly outcomes: TechniqueOutcomes,
   ) {
-    this.reportBase = reportBaseOf(settings);
+    this.reports = new ReportUrls(settings, domains);
   }
 
   /**
@@ -79,7 +81,7 @@ export class LinkVisits {
       return this.responder.notFound(response);
     }
     if (path === previewImagePath) {
-      const image = linkImage(link, link.preview, this.settings.SHORT_URL_BASE);
+      const image = linkImage(link, link.preview, this.domains.originOf(link.domainId));
       return this.previews.show(image, request, response);
     }
     if (link.previewImage === null) return this.responder.notFound(response);
@@ -110,7 +112,8 @@ export class LinkVisits {
   private async attempt(link: LinkRoute, request: IncomingMessage): Promise<PasswordAttempt | null> {
     const form = await readForm(request);
     const [password, ...more] = form.getAll(passwordField);
-    if (!password || more.length > 0 || isFromOtherSite(request, this.settings.SHORT_URL_BASE)) return null;
+    if (!password || more.length > 0 || isFromOtherSite(request, this.domains.originOf(link.domainId)))
+      return null;
     return this.passwords.check(link, link.passwordHash ?? '', password, request);
   }
 
@@ -177,8 +180,9 @@ export class LinkVisits {
       tables: this.tables.current,
       recordsOf: (inApp) => this.outcomes.of(inApp),
       chance: Math.random,
-      shortUrlBase: this.settings.SHORT_URL_BASE,
-      reportBase: this.reportBase,
+      shortUrlBase: this.domains.originOf(link.domainId),
+      isElsewhere: this.domains.of(headers.host)?.id !== link.domainId,
+      reportBase: this.reports.of(link.domainId),
       describeForRules: () => this.ruleVisitors.describe(link.id, visitor, query, request, now),
       issueToken: (handOver, { expired }) => this.handOvers.issue(link, handOver, { expired }),
       passwordAttempt: null,

@@ -1,15 +1,18 @@
 import type { ClickRecorder, DatabaseClock } from '@app/clicks';
 import { loadSettings } from '@app/common';
+import { Tracing } from '@app/operations';
 import { Destination, type LinkRoute, linkRouteOf, type PageItem, type PageRoute } from '@app/routing';
 import type { CountryDatabase } from '@app/visitors';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import type { VisitMetrics } from '../http/visit-metrics.js';
 import { VisitResponder } from '../http/visit-responder.js';
+import { VisitTraces } from '../http/visit-traces.js';
 import type { PreviewImageVisits } from './preview-image-visits.js';
 import type { LinkVisits } from './link-visits.js';
 import type { Images, PageImages } from './page-images.js';
 import { PageVisits } from './page-visits.js';
+import type { DomainHosts } from '../routes/domain-hosts.js';
 import { UniqueVisitors } from './unique-visitors.js';
 import { VisitJournal } from './visit-journal.js';
 
@@ -33,6 +36,7 @@ const pageWith = (items: PageItem[]): PageRoute => ({
   kind: 'website',
   account: 'account',
   id: 'page',
+  domainId: 0,
   slug: 'ada',
   name: 'Ada',
   headline: null,
@@ -57,16 +61,29 @@ describe('a bio page', () => {
   const request = { method: 'GET', url: '/ada', headers: {}, socket: {} } as unknown as IncomingMessage;
 
   beforeEach(() => {
+    const site = { id: 0, host: null, origin: 'https://go.example', isProven: true };
+    const domains = {
+      of: () => site,
+      domainOf: () => site,
+      originOf: () => site.origin,
+    } as unknown as DomainHosts;
     const journal = new VisitJournal(
       settings,
       { record: async () => undefined } as unknown as ClickRecorder,
       clock,
       { countryOf: () => 'NL' } as unknown as CountryDatabase,
       new UniqueVisitors(settings, {} as Pool, clock),
+      domains,
+      new VisitTraces(new Tracing()),
     );
-    const responder = new VisitResponder({ count: () => undefined } as unknown as VisitMetrics, settings);
+    const responder = new VisitResponder(
+      { count: () => undefined } as unknown as VisitMetrics,
+      domains,
+      settings,
+    );
     visits = new PageVisits(
       settings,
+      domains,
       journal,
       {} as LinkVisits,
       images,

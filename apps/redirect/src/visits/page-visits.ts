@@ -24,10 +24,11 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import QuickLRU from 'quick-lru';
 import { VisitResponder } from '../http/visit-responder.js';
+import { DomainHosts } from '../routes/domain-hosts.js';
 import { LinkVisits } from './link-visits.js';
 import { type Images, PageImages } from './page-images.js';
 import { PreviewImageVisits } from './preview-image-visits.js';
-import { reportBaseOf } from './report-url.js';
+import { ReportUrls } from './report-urls.js';
 import { VisitJournal } from './visit-journal.js';
 
 /** The query parameter of an item's address that carries the source of the page's visit. */
@@ -52,10 +53,11 @@ export class PageVisits {
   /** A page that its owner changed is a new object. */
   private readonly versions = new WeakMap<PageRoute, PageVersion>();
   private lastVersion = 0;
-  private readonly reportBase: string | undefined;
+  private readonly reports: ReportUrls;
 
   constructor(
     private readonly settings: Settings,
+    private readonly domains: DomainHosts,
     private readonly journal: VisitJournal,
     private readonly links: LinkVisits,
     private readonly images: PageImages,
@@ -63,7 +65,7 @@ export class PageVisits {
     private readonly clock: DatabaseClock,
     private readonly responder: VisitResponder,
   ) {
-    this.reportBase = reportBaseOf(settings);
+    this.reports = new ReportUrls(settings, domains);
   }
 
   async show(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -73,7 +75,7 @@ export class PageVisits {
     const source = visitor.traits?.source ?? 'direct';
     const itemQuery = source === 'direct' ? '' : `?${sourceParameter}=${encodeURIComponent(source)}`;
     // Only the link to the report depends on the visitor's language.
-    const varies = this.reportBase !== undefined && page.language === null;
+    const varies = this.reports.of(page.domainId) !== undefined && page.language === null;
     const language = varies
       ? chooseLanguage(request.headers['accept-language'])
       : languageNamed(page.language);
@@ -87,6 +89,7 @@ export class PageVisits {
   /** Visitors from the same source, with the same language, get the same bytes: nothing else about a visit is on the page. */
   private render(page: PageRoute, images: Images, itemQuery: string, language: Language): PageBytes {
     const { number, items } = this.versionOf(page);
+    const reportBase = this.reports.of(page.domainId);
     // Without some of its images, the page is another one.
     const key = `${number} ${images.size} ${language}${itemQuery}`;
     const rendered = this.renderedPages.get(key);
@@ -103,7 +106,7 @@ export class PageVisits {
       })),
       itemSuffix: itemQuery,
       canonical: this.addressOf(page),
-      report: this.reportBase === undefined ? undefined : { href: this.reportBase + page.slug, language },
+      report: reportBase === undefined ? undefined : { href: reportBase + page.slug, language },
       previewImage: `${this.addressOf(page)}/${previewImagePath}?v=${previewVersion(this.previewOf(page))}`,
     });
     const bytes = { html: Buffer.from(html), policy };
@@ -151,7 +154,7 @@ export class PageVisits {
     const visitor = withSource(
       queryValue(query, sourceParameter),
       this.journal.describe(request),
-      this.settings.shortHost,
+      this.domains.domainOf(page.domainId).host ?? this.settings.shortHost,
     );
     let events = [this.journal.event(page, { views: 0, clicks: 1, item: itemId }, visitor, request)];
     let result: VisitResponse;
@@ -184,8 +187,8 @@ export class PageVisits {
     };
   }
 
-  private addressOf({ slug }: PageRoute): string {
-    return `${this.settings.SHORT_URL_BASE}/${slug}`;
+  private addressOf({ domainId, slug }: PageRoute): string {
+    return `${this.domains.originOf(domainId)}/${slug}`;
   }
 }
 

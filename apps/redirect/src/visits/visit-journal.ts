@@ -11,6 +11,8 @@ import {
 } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import { DomainHosts } from '../routes/domain-hosts.js';
+import { VisitTraces } from '../http/visit-traces.js';
 import { UniqueVisitors } from './unique-visitors.js';
 
 /** What a visit counts; everything else in an event comes from the route and the visitor. */
@@ -27,17 +29,25 @@ export class VisitJournal {
     private readonly clock: DatabaseClock,
     countries: CountryDatabase,
     private readonly uniques: UniqueVisitors,
+    private readonly domains: DomainHosts,
+    private readonly traces: VisitTraces,
   ) {
     this.context = { shortHost: settings.shortHost, trustedProxies: settings.trustedProxies, countries };
   }
 
   describe(request: IncomingMessage): VisitDescription {
-    return describeVisit(request, this.context);
+    return describeVisit(request, this.contextOf(request));
   }
 
   /** Describes the visitor of an excluded visit, for responses that depend on the visitor. Nothing of it is counted. */
   describeUncounted(request: IncomingMessage): VisitorDescription {
-    return describeVisitor(request, this.context);
+    return describeVisitor(request, this.contextOf(request));
+  }
+
+  /** A domain is no source of its own visits. */
+  private contextOf({ headers }: IncomingMessage): VisitContext {
+    const shortHost = this.domains.of(headers.host)?.host ?? null;
+    return shortHost === null ? this.context : { ...this.context, shortHost };
   }
 
   /**
@@ -51,11 +61,14 @@ export class VisitJournal {
     request: IncomingMessage,
   ): ClickEvent {
     const at = this.clock.now();
-    const event = { at, account, kind, target: id };
+    const common = { at, account, kind, target: id };
     const excluded = count.excluded ?? exclusion;
-    if (excluded) return { ...event, views: 0, clicks: 0, excluded };
-    const mark = count.views > 0 ? this.uniques.markOf(request, account, at) : undefined;
-    return { ...event, ...traits, ...count, ...(mark !== undefined && { mark }) };
+    const mark = !excluded && count.views > 0 ? this.uniques.markOf(request, account, at) : undefined;
+    const event: ClickEvent = excluded
+      ? { ...common, views: 0, clicks: 0, excluded }
+      : { ...common, ...traits, ...count, ...(mark !== undefined && { mark }) };
+    this.traces.pass(request, event);
+    return event;
   }
 
   /** Resolves once the events are in the journal. Only then may the visitor get a response. */

@@ -1,0 +1,14 @@
+import type { AppDefinition } from '@app/operations';
+import { visitServer } from './http/visit-server.js';
+
+/** The redirect app as `serve` runs it. */
+export const redirect: AppDefinition = {
+  name: 'redirect',
+  module: async () => (await import('./redirect.module.js')).RedirectModule,
+  port: (settings) => settings.REDIRECT_PORT,
+  sharesPort: (settings) => settings.PROCESS !== undefined,
+  ownPort: (settings) => settings.redirectOwnPort,
+  origin: (settings) => settings.SHORT_URL_BASE,
+  maxConnections: 10_000,
+  server: (app) => ({ serverFactory: visitServer(app) }),
+};

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, isAbsolute, join } from 'node:path';
+import { cliCommand, envTemplate, unitFile, unitMark } from './unit.js';
+
+/** A reason why the service cannot be installed, worded for the operator. */
+export class InstallError extends Error {
+  override readonly name = 'InstallError';
+}
+
+export interface InstallOptions {
+  user?: string;
+  dataDir?: string;
+  /** The file with settings. Not `--env-file`, which Node takes for its own option wherever it stands. */
+  settings: string;
+  /** Installs below this folder, such as the root of an image, instead of on this machine. */
+  root?: string;
+  print?: true;
+}
+
+/** Where systemd finds the unit. */
+export const unitPath = '/etc/systemd/system/waypost.service';
+
+/** Folders that the unit hides from the service. */
+const hidden = ['/home', '/root', '/run/user', '/tmp', '/var/tmp'];
+
+/**
+ * Writes the unit and, if there is none, a file for settings. Says what to do next.
+ * @throws InstallError if an option is wrong, or this user or place cannot have a service. Nothing is written then.
+ */
+export function install(options: InstallOptions): void {
+  const { user = null, dataDir = null, settings: settingsFile, root = '' } = options;
+  for (const [name, path] of Object.entries({ '--data-dir': dataDir, '--settings': settingsFile })) {
+    if (path !== null && !isPlainPath(path)) {
+      throw new InstallError(`${name} must be an absolute path without quotes or line breaks`);
+    }
+  }
+  if (user !== null && !/^[a-z_][a-z0-9_-]*\$?$/i.test(user)) {
+    throw new InstallError(`${user} is not the name of a user`);
+  }
+  if ((user === null) !== (dataDir === null)) {
+    throw new InstallError(
+      '--user and --data-dir belong together: without them, systemd makes a user and a folder for the service',
+    );
+  }
+  const command = waypostCommand();
+  const unit = unitFile({ node: process.execPath, command, user, dataDir, settingsFile });
+  if (options.print) {
+    process.stdout.write(unit);
+    return;
+  }
+  if (!root) requireMachine(command, user);
+  const file = join(root, unitPath);
+  if (existsSync(file) && !readFileSync(file, 'utf8').startsWith(unitMark)) {
+    throw new InstallError(`${file} is not from \`waypost service install\`; move it away first`);
+  }
+  const owner = user !== null && dataDir !== null ? makeDataFolder(join(root, dataDir), user, root) : null;
+  write(file, unit, 0o644);
+  const settings = join(root, settingsFile);
+  const isNew = !existsSync(settings);
+  if (isNew) write(settings, envTemplate, 0o600);
+  process.stdout.write(nextSteps(file, settings, isNew));
+  if (owner === 'unknown') process.stdout.write(`  5. chown ${user} ${dataDir}    once this user exists\n`);
+}
+
+/** Absolute path of the command `waypost` that this is part of. */
+export function waypostCommand(): string {
+  return join(dirname(findPackageJSON('.', import.meta.url) as string), 'bin', 'waypost.mjs');
+}
+
+const isPlainPath = (path: string): boolean => isAbsolute(path) && !/["\\\n\r]/.test(path);
+
+/** @throws InstallError unless we may install a service here, and it could read and run what is installed. */
+function requireMachine(command: string, user: string | null): void {
+  if (process.platform !== 'linux') throw new InstallError('systemd is only on Linux');
+  if (process.getuid?.() !== 0) {
+    throw new InstallError(
+      `only root may write ${unitPath}; run this with sudo, or with --print to see the unit`,
+    );
+  }
+  const place = hidden.find((folder) => command.startsWith(`${folder}/`));
+  if (place || command.includes('/_npx/')) {
+    throw new InstallError(
+      `the service could not rely on ${dirname(dirname(command))}; install the package for all users first: ` +
+        '`npm install --global --prefix /opt/waypost ./waypost-*.tgz`, then `/opt/waypost/bin/waypost service install`',
+    );
+  }
+  if (user !== null && idOf(user, '-u') === null) {
+    throw new InstallError(
+      `there is no user ${user}; create it with \`useradd --system --no-create-home ${user}\``,
+    );
+  }
+}
+
+function idOf(user: string, which: '-u' | '-g'): number | null {
+  const { status, stdout } = spawnSync('id', [which, user], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : null;
+}
+
+/**
+ * An existing folder keeps its owner.
+ * @param root where the user is, too. Empty: this machine.
+ * @returns whether the folder belongs to the user; `unknown` if there is no such user yet.
+ */
+function makeDataFolder(folder: string, user: string, root: string): 'kept' | 'given' | 'unknown' {
+  if (existsSync(folder)) return 'kept';
+  const ids: readonly [number, number] | null = root
+    ? idsBelow(root, user)
+    : [idOf(user, '-u') ?? 0, idOf(user, '-g') ?? 0];
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!ids) return 'unknown';
+  chownSync(folder, ids[0], ids[1]);
+  return 'given';
+}
+
+/** The ids of a user and of its group in an image. */
+function idsBelow(root: string, user: string): readonly [number, number] | null {
+  const file = join(root, '/etc/passwd');
+  if (!existsSync(file)) return null;
+  const entries = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] = entries.find(([name]) => name === user) ?? [];
+  return uid === undefined || gid === undefined ? null : [Number(uid), Number(gid)];
+}
+
+function write(file: string, text: string, mode: number): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text, { mode });
+}
+
+const nextSteps = (unit: string, settings: string, isNew: boolean): string => `\
+Wrote ${unit}
+${isNew ? `Wrote ${settings}` : `Kept ${settings}`}
+
+Next:
+  1. Set SHORT_URL_BASE, API_BASE_URL and what else you need in ${settings}
+  2. systemctl daemon-reload && systemctl enable waypost && systemctl restart waypost
+  3. journalctl --unit waypost --follow    shows the address where the first user signs up
+  4. ${cliCommand} help    lists the commands of the CLI, which run as the user of the service, with its settings
+`;

@@ -1,0 +1,102 @@
+/** What a systemd unit of Waypost says about this machine. */
+export interface UnitOptions {
+  /** Absolute paths of the Node that runs it, and of the command `waypost`. */
+  node: string;
+  command: string;
+  /** An existing user; null lets systemd make one for the service. */
+  user: string | null;
+  /** Absolute path of the data; null only without `user`: a folder that systemd makes. */
+  dataDir: string | null;
+  /** Absolute path of a file with settings, which may be missing. */
+  settingsFile: string;
+}
+
+/** First line of a unit, which tells ours from that of somebody else. */
+export const unitMark =
+  '# Written by `waypost service install`, which replaces it. Use `systemctl edit waypost` for changes.';
+
+/** Below /var/lib, where systemd keeps it for the service's own user. */
+export const stateDirectory = 'waypost-data';
+
+/** How operators call the CLI of the service. */
+export const cliCommand = 'waypost service cli';
+
+/** One word in a unit: `%`, `$`, quotes and backslashes lose their meaning. */
+const word = (text: string): string =>
+  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
+
+/** A path where systemd expects nothing but a path. */
+const path = (text: string): string => text.replaceAll('%', '%%');
+
+/** The unit that runs everything as one service, which may write only to its data. */
+export function unitFile({ node, command, user, dataDir, settingsFile }: UnitOptions): string {
+  const data = dataDir === null ? `%S/${stateDirectory}` : path(dataDir);
+  const identity =
+    user === null
+      ? ['DynamicUser=yes', `StateDirectory=${stateDirectory}`, 'StateDirectoryMode=0700']
+      : [`User=${user}`, ...(dataDir === null ? [] : [`ReadWritePaths="${data}"`])];
+  return `${unitMark}
+[Unit]
+Description=Waypost: short links, bio pages and exact click figures
+Wants=network-online.target
+After=network-online.target
+
+[Service]
+Type=exec
+ExecStart=${word(node)} ${word(command)} start
+Environment=NODE_ENV=production
+Environment="WAYPOST_CLI=${cliCommand}"
+Environment="DATA_DIR=${data}"
+EnvironmentFile=-${path(settingsFile)}
+WorkingDirectory=${data}
+${identity.join('\n')}
+UMask=0077
+
+# The launcher stops the apps, and restarts those that crash or are killed for want of memory.
+KillMode=mixed
+TimeoutStopSec=60
+Restart=on-failure
+RestartSec=5
+# Invalid settings stay invalid.
+RestartPreventExitStatus=78
+OOMPolicy=continue
+
+# Visitors come before other programs; everything that nobody waits for lowers its own priority.
+Nice=-5
+LimitNOFILE=65536
+
+CapabilityBoundingSet=
+LockPersonality=yes
+NoNewPrivileges=yes
+PrivateDevices=yes
+PrivateTmp=yes
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHome=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectProc=invisible
+ProtectSystem=strict
+RemoveIPC=yes
+RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK AF_UNIX
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+SystemCallArchitectures=native
+SystemCallErrorNumber=EPERM
+SystemCallFilter=@system-service
+
+[Install]
+WantedBy=multi-user.target
+`;
+}
+
+/** Settings that a service usually needs, to be filled in. */
+export const envTemplate = `# Settings of Waypost: NAME=value, one per line. Restart the service after a change.
+#SHORT_URL_BASE=https://go.example
+#API_BASE_URL=https://api.example
+#HOST=127.0.0.1
+#TRUSTED_PROXIES=127.0.0.1,::1
+`;

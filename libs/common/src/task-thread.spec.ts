@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import { runOneTaskThread, TaskThread } from './task-thread.js';
+
+const timeoutMs = 10_000;
+const idleMs = 60_000;
+
+/** Has a thread that answers each task with how many it has had. */
+class Counted {
+  static running = 0;
+  static started = 0;
+  readonly thread = new TaskThread<null, number>(() => {
+    Counted.running++;
+    Counted.started++;
+    const worker = new Worker(
+      `const { parentPort } = require('node:worker_threads');
+       let tasks = 0;
+       parentPort.on('message', () => setTimeout(() => parentPort.postMessage(++tasks), 20));`,
+      { eval: true },
+    );
+    worker.on('exit', () => Counted.running--);
+    return worker;
+  }, idleMs);
+
+  /** The thread's answer, and how many threads there are. */
+  run = (): Promise<[number, number]> =>
+    this.thread.run(null, timeoutMs).then((tasks) => [tasks, Counted.running]);
+}
+
+describe('TaskThread', () => {
+  let threads: Counted[];
+  beforeEach(() => {
+    Counted.started = 0;
+    threads = [new Counted(), new Counted()];
+  });
+  afterEach(() => Promise.all(threads.map(({ thread }) => thread.stop())));
+  const runBoth = (): Promise<[number, number][]> =>
+    Promise.all([...threads, ...threads].map((counted) => counted.run()));
+
+  it('keeps its thread for the next task, next to other threads', async () => {
+    await runBoth();
+    expect(await runBoth()).toEqual([
+      [3, 2],
+      [3, 2],
+      [4, 2],
+      [4, 2],
+    ]);
+    expect(Counted.started).toBe(2);
+  });
+
+  it('ends before another one works, if there is little memory', async () => {
+    runOneTaskThread();
+    threads = [new Counted(), new Counted()];
+    expect(await runBoth()).toEqual(Array(4).fill([1, 1]));
+    const [first] = threads;
+    expect([await first?.run(), await first?.run()]).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { noisyImage, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { cli, Launched, launchSettings, type LaunchSettings } from '../platform/launched.js';
+import { VisitStream } from '../platform/visit-stream.js';
+import { MemoryLimit } from './memory-limit.js';
+
+const mebibyte = 2 ** 20;
+const patience = { timeout: 60_000 };
+/** Longer by hand: the limit is to hold for days. */
+const trafficMs = Number(process.env.TRAFFIC_SECONDS ?? 10) * 1000;
+/** Visits at the same time. Each is on a connection of its own. */
+const clients = 16;
+const messenger = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
+
+describe('512 MiB', () => {
+  let limit: MemoryLimit;
+  let folder: TemporaryFolder;
+  let settings: LaunchSettings;
+  let launched: Launched;
+  let database: pg.Client;
+  let key: string;
+  let visits: VisitStream | undefined;
+
+  beforeAll(async () => {
+    limit = MemoryLimit.create(512 * mebibyte);
+    folder = await temporaryFolder();
+    settings = await launchSettings(join(folder.path, 'data'));
+    // It notices the limit by itself.
+    Object.assign(settings, { MEMORY: 'auto', REDIRECT_PROCESSES: '', WORKER_PROCESSES: '' });
+    launched = await Launched.ready(settings, { controlGroup: limit.folder });
+    database = new pg.Client({ connectionString: launched.databaseUrl });
+    database.on('error', () => undefined);
+    await database.connect();
+    key = (await cli(settings, ['key:create', '--email', 'a@example.com', '--name', 'ci'])).stdout.trim();
+  }, 240_000);
+  afterAll(async () => {
+    await visits?.stop();
+    await database?.end().catch(() => undefined);
+    await launched?.cleanUp();
+    await folder?.remove();
+    // Its last processes may still be ending.
+    await waitFor(() => !limit || limit.remove(), patience);
+  });
+
+  // A killed process explains failed requests.
+  afterEach(() => expect({ killed: limit.killed }).toEqual({ killed: 0 }));
+
+  async function send<T>(method: string, path: string, type: string, body: string | Buffer): Promise<T> {
+    const response = await fetch(`${launched.url('api')}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': type },
+      body,
+    });
+    expect([path, response.ok ? 'ok' : await response.text()]).toEqual([path, 'ok']);
+    return (await response.json()) as T;
+  }
+  const create = (path: string, body: object) =>
+    send<{ id: string }>('POST', path, 'application/json', JSON.stringify(body));
+
+  /** The response to a messenger, once it is one. */
+  const show = (path: string, type: string) =>
+    waitFor(
+      async () => {
+        const response = await fetch(`${launched.url('redirect')}${path}`, {
+          headers: { 'User-Agent': messenger },
+        });
+        const isShown = response.status === 200 && response.headers.get('content-type')?.startsWith(type);
+        return isShown ? (await response.arrayBuffer()).byteLength : null;
+      },
+      { ...patience, what: path },
+    );
+
+  it('are enough for visits, calls, images that are uploaded and pictures that are drawn, all at once', async () => {
+    const destination = 'https://example.com/';
+    const { id } = await create('/v1/links', { slug: 'visited', destination });
+    const photo = await noisyImage('JPEG', 2_000, 1_500);
+    const { pids } = launched;
+    expect(launched.pidOf('api')).toBe(launched.pidOf('redirect'));
+
+    visits = new VisitStream(`${launched.url('redirect')}/visited`, clients);
+    const end = performance.now() + trafficMs;
+    const preview = { title: 'Summer', description: 'Everything for the beach.' };
+    let rounds = 0;
+    do {
+      rounds++;
+      const link = await create('/v1/links', { slug: `made-${rounds}`, destination, preview });
+      const page = await create('/v1/websites', { slug: `page-${rounds}`, published: true });
+      await Promise.all([
+        send('PUT', `/v1/websites/${page.id}/photo`, 'image/jpeg', photo),
+        show(`/made-${rounds}/og.png`, 'image/png'),
+        show(`/page-${rounds}`, 'text/html'),
+      ]);
+      await send('PUT', `/v1/links/${link.id}/preview-image`, 'image/jpeg', photo);
+      expect(await show(`/made-${rounds}/og.jpg`, 'image/jpeg')).toBeGreaterThan(10_000);
+    } while (performance.now() < end);
+    await visits.stop();
+
+    const batches = () =>
+      readdirSync(join(settings.DATA_DIR ?? '', 'journal'), { recursive: true, encoding: 'utf8' }).filter(
+        (name) => name.endsWith('.batch'),
+      );
+    await waitFor(() => batches().length === 0, { ...patience, what: 'the journal to be empty' });
+    const { rows } = await database.query<{ clicks: number }>(
+      'select clicks::int as clicks from target_totals where target_id = $1',
+      [id],
+    );
+    // Nobody was turned away, and everybody is counted once.
+    expect({ received: visits.received, counted: rows[0]?.clicks }).toEqual({
+      received: visits.sent,
+      counted: visits.sent,
+    });
+    expect(launched.pids).toEqual(pids);
+    process.stderr.write(
+      `peak in the control group: ${Math.round(limit.peak / mebibyte)} MiB, ${visits.received} visits, ${rounds} rounds of images\n`,
+    );
+  }, 240_000);
+});
