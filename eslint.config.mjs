@@ -78,6 +78,8 @@ export default tseslint.config(
           ],
           ignoreFunctions: [
             'Error',
+            '*.getResponseHeader',
+            '*.setRequestHeader',
             'headers.get',
             'headers.set',
             '*.headers.get',
@@ -121,6 +123,7 @@ export default tseslint.config(
         clearInterval: 'readonly',
         fetch: 'readonly',
         globalThis: 'readonly',
+        AbortSignal: 'readonly',
         performance: 'readonly',
         Buffer: 'readonly',
       },

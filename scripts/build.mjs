@@ -1,5 +1,5 @@
-// Builds into dist/ what changed since the last build: the server (apps/ and libs/) by tsc, incrementally, and the dashboard
-// by Vite. `node scripts/build.mjs server` or `dashboard` builds one of them; `--force` starts from nothing. Runs after
+// Builds into dist/ what changed since the last build: the server (apps/ and libs/) by tsc, incrementally, with its bundles,
+// and the dashboard by Vite. `node scripts/build.mjs server` or `dashboard` builds one of them; `--force` starts from nothing. Runs after
 // `npm ci` (the prepare script), at start, and before the tests that need a build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,21 +26,31 @@ function filesIn(...folders) {
     .sort();
 }
 
+const bundles = join('dist', 'bundle');
+const compiledFiles = () =>
+  filesIn(join('dist', 'apps'), join('dist', 'libs')).filter((file) => !isIn(join('dist', dashboard))(file));
+
 const targets = {
   server: {
     sources: () =>
       filesIn('apps', 'libs').filter((file) => isSource(file) && !isTest(file) && !isIn(dashboard)(file)),
-    config: ['nest-cli.json', 'package-lock.json', 'tsconfig.build.json', 'tsconfig.json'],
-    outputs: () =>
-      filesIn(join('dist', 'apps'), join('dist', 'libs')).filter(
-        (file) => !isIn(join('dist', dashboard))(file),
-      ),
+    config: [
+      'nest-cli.json',
+      'package-lock.json',
+      join('scripts', 'bundle.mjs'),
+      'tsconfig.build.json',
+      'tsconfig.json',
+    ],
+    outputs: () => [...compiledFiles(), ...filesIn(bundles)],
     state: join('dist', 'server.tsbuildinfo'),
-    command: ['node_modules/@nestjs/cli/bin/nest.js', 'build', '--path', 'tsconfig.build.json'],
+    commands: [
+      ['node_modules/@nestjs/cli/bin/nest.js', 'build', '--path', 'tsconfig.build.json'],
+      ['scripts/bundle.mjs'],
+    ],
     /** Removes what tsc made from sources that are gone. */
-    finish({ sources, outputs }) {
+    finish({ sources }) {
       const wanted = new Set(sources().map((file) => join('dist', file.replace(/\.ts$/, ''))));
-      for (const file of outputs()) if (!wanted.has(file.replace(/\.js(\.map)?$/, ''))) rmSync(file);
+      for (const file of compiledFiles()) if (!wanted.has(file.replace(/\.js(\.map)?$/, ''))) rmSync(file);
     },
   },
   dashboard: {
@@ -53,13 +63,15 @@ const targets = {
       'package-lock.json',
     ],
     outputs: () => filesIn(join('dist', dashboard)),
-    command: [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '-c',
-      join(dashboard, 'vite.config.ts'),
-      '--logLevel',
-      'warn',
+    commands: [
+      [
+        'node_modules/vite/bin/vite.js',
+        'build',
+        '-c',
+        join(dashboard, 'vite.config.ts'),
+        '--logLevel',
+        'warn',
+      ],
     ],
     finish: () => undefined,
   },
@@ -98,6 +110,16 @@ function isCurrent(name) {
   return stamp?.sources === sourceHash(targets[name]) && stamp.outputs === outputHash(targets[name]);
 }
 
+/** Runs programs of Node one after the other until one fails. @returns the last exit code, null if it was killed. */
+function run(commands) {
+  let status = 0;
+  for (const command of commands) {
+    ({ status } = spawnSync(process.execPath, command, { stdio: ['ignore', 2, 2] }));
+    if (status !== 0) break;
+  }
+  return status;
+}
+
 function build(name, force) {
   const target = targets[name];
   const sources = sourceHash(target);
@@ -109,7 +131,7 @@ function build(name, force) {
   rmSync(join('dist', 'compile-cache'), { recursive: true, force: true });
   // Without a stamp, the next build starts from nothing: this one may be cut short.
   rmSync(stampOf(name), { force: true });
-  const { status } = spawnSync(process.execPath, target.command, { stdio: ['ignore', 2, 2] });
+  const status = run(target.commands);
   if (status === 0) target.finish(target);
   // tsc writes nothing if there is an error, so the next build can go on from here.
   if (status !== null) writeStamp(name, status === 0 ? sources : '');

@@ -32,7 +32,7 @@ ${fields.join('\n')}
 ${names.map((name) => interfaceOf(name, groups.get(name))).join('')}`;
 }
 
-function groupsIn({ paths }) {
+function groupsIn({ paths, components: { schemas } }) {
   const groups = new Map();
   for (const [path, item] of Object.entries(paths)) {
     for (const method of methods.filter((each) => item[each])) {
@@ -41,7 +41,7 @@ function groupsIn({ paths }) {
       const calls = groups.get(group) ?? [];
       if (calls.some((call) => call.name === name))
         throw new Error(`Two operations are called ${group}.${name}.`);
-      groups.set(group, [...calls, { name, method, path, operation }]);
+      groups.set(group, [...calls, { name, method, path, operation, schemas }]);
     }
   }
   return groups;
@@ -51,7 +51,15 @@ const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const successOf = ({ responses }) => (responses[200] ?? responses[201])?.content ?? {};
 
-function kindsOf({ method, operation }) {
+/** Whether the response says no more than which id was deleted, the one in the path. */
+function isDeletion({ method, path, operation, schemas }) {
+  const name = successOf(operation)['application/json']?.schema.$ref?.split('/').at(-1);
+  const fields = Object.keys(schemas[name]?.properties ?? {});
+  return method === 'delete' && path.endsWith('/{id}') && fields.join() === 'ok,deleted';
+}
+
+function kindsOf(call) {
+  const { method, operation } = call;
   const isList = operation.parameters?.some(({ name }) => name === 'cursor');
   const isLines =
     method === 'get' && Object.keys(successOf(operation)).every((type) => type === 'application/x-ndjson');
@@ -59,6 +67,7 @@ function kindsOf({ method, operation }) {
     ...(operation.requestBody ? ['body'] : []),
     ...(isList ? ['pages'] : []),
     ...(isLines ? ['lines'] : []),
+    ...(isDeletion(call) ? ['deletes'] : []),
   ];
 }
 
@@ -83,7 +92,7 @@ function signatureOf(call) {
   );
   const parameters = [...ids, ...body, `options${isRequired ? '' : '?'}: Given`].join(', ');
   const comment = `  /**\n   * ${summary}.\n   *\n   * ${description.replaceAll('\n', ' ')}\n   */\n`;
-  return `${comment}  ${name}<const Given extends ${options}<'${id}'> = {}>(${parameters}): ${resultOf(call, kinds)};`;
+  return `${comment}  ${name}<const Given extends ${options}<'${id}'>${isRequired ? '' : ' = {}'}>(${parameters}): ${resultOf(call, kinds)};`;
 }
 
 function resultOf({ operation }, kinds) {

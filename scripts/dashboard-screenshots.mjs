@@ -20,7 +20,7 @@ const postgres = await PostgresServer.start({ dataDir: join(scratch, 'postgres')
 await migrate(postgres.url);
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-const api = spawn(process.execPath, ['dist/apps/api/src/main.js'], {
+const api = spawn(process.execPath, ['dist/bundle/api.js'], {
   env: {
     ...process.env,
     DATABASE_URL: postgres.url,

@@ -8,4 +8,4 @@ await import('./build.mjs');
 process.env.NODE_COMPILE_CACHE ??= resolve('dist', 'compile-cache');
 module.enableCompileCache();
 process.setSourceMapsEnabled(true);
-await import('../dist/apps/launcher/src/main.js');
+await import('../dist/bundle/launcher.js');

@@ -1,7 +1,8 @@
-import { databaseApps, databaseRole, settingNames, Settings } from '@app/common';
+import { databaseApps, databaseRole, settingNames } from '@app/common';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
@@ -17,11 +18,16 @@ interface Service {
   healthcheck?: { test: string[] };
   depends_on?: Record<string, unknown>;
   volumes?: string[];
+  cap_add?: string[];
+  profiles?: string[];
+  ports?: string[];
+  networks?: string[] | Record<string, { ipv4_address: string }>;
 }
 
 interface ComposeFile {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
+  networks: Record<string, { ipam: { config: { subnet: string }[] } }>;
 }
 
 /** The tests have no Docker engine, so they check that everything that the files name exists. */
@@ -33,6 +39,7 @@ describe('containers', () => {
   it('run stores, migrations and the apps', () => {
     expect(Object.keys(compose.services).sort()).toEqual([
       'api',
+      'caddy',
       'jobs',
       'migrate',
       'postgres',
@@ -43,13 +50,12 @@ describe('containers', () => {
   });
 
   it('run programs that the build produces', () => {
-    const programs = [dockerfile, JSON.stringify(compose)].flatMap(
-      (text) => text.match(/dist\/[\w/.]+\.js/g) ?? [],
-    );
+    const programs = JSON.stringify(compose).match(/dist\/[\w/.]+\.js/g) ?? [];
     expect(new Set(programs)).toEqual(
-      new Set(['api', 'jobs', 'migrate', 'redirect', 'worker'].map((app) => `dist/apps/${app}/src/main.js`)),
+      new Set(['api', 'jobs', 'migrate', 'redirect', 'worker'].map((app) => `dist/package/bundle/${app}.js`)),
     );
-    for (const program of programs) expect(existsSync(program)).toBe(true);
+    for (const program of programs) expect(existsSync(program.replace('dist/package', 'dist'))).toBe(true);
+    expect(dockerfile).toMatch(/^COPY --from=build \/waypost\/dist\/package \.\/dist\/package$/m);
   });
 
   it('set only settings that exist', () => {
@@ -60,11 +66,45 @@ describe('containers', () => {
     }
   });
 
-  it('check the health of each app on its default port', () => {
-    const { API_PORT, JOBS_PORT, REDIRECT_PORT, WORKER_PORT } = new Settings();
-    const ports = { api: API_PORT, jobs: JOBS_PORT, redirect: REDIRECT_PORT, worker: WORKER_PORT };
-    for (const [name, port] of Object.entries(ports)) {
-      expect(compose.services[name]?.healthcheck?.test.join(' ')).toContain(`127.0.0.1:${port}/health/ready`);
+  it('pass on what domains of accounts depend on', () => {
+    for (const name of ['TLS_ASK_TOKEN', 'DNS_SERVERS', 'HOME_URL', 'NOT_FOUND_URL']) {
+      for (const app of ['api', 'jobs', 'redirect']) {
+        expect(compose.services[app]?.environment?.[name]).toBe(`\${${name}:-}`);
+      }
+    }
+  });
+
+  it('check the health of each app, and an image that runs everything the health of all', () => {
+    for (const name of databaseApps) {
+      expect(compose.services[name]?.healthcheck?.test).toEqual(['CMD', 'waypost', 'health', name]);
+    }
+    expect(dockerfile).toMatch(/^HEALTHCHECK .+ CMD \["waypost", "health"\]$/m);
+    expect(dockerfile).toContain('ln -s /waypost/bin/waypost.mjs /usr/local/bin/waypost');
+  });
+
+  it('are published on the loopback address only, unless the operator says otherwise', () => {
+    for (const name of ['api', 'redirect']) {
+      expect(compose.services[name]?.ports).toEqual([
+        expect.stringMatching(/^\$\{PUBLISH_ON:-127\.0\.0\.1\}:(\d+):\1$/),
+      ]);
+    }
+  });
+
+  it('trust only Caddy, which has the settings and networks of the apps that it is in front of', () => {
+    const { caddy } = compose.services;
+    const address = (caddy?.networks as Record<string, { ipv4_address: string }>).edge?.ipv4_address;
+    const [subnet = '', bits] = compose.networks.edge?.ipam.config[0]?.subnet.split('/') ?? [];
+    const range = new BlockList();
+    range.addSubnet(subnet, Number(bits));
+    expect(range.check(address ?? '')).toBe(true);
+    expect(compose.services.api?.environment?.TRUSTED_PROXIES).toBe(`\${TRUSTED_PROXIES:-${address}}`);
+    for (const name of ['api', 'redirect']) expect(compose.services[name]?.networks).toContain('edge');
+    const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');
+    const named = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(caddy?.environment ?? {}).sort()).toEqual([...new Set(named)].sort());
+    for (const name of ['SHORT_URL_BASE', 'API_BASE_URL', 'TLS_ASK_TOKEN']) {
+      expect(caddy?.environment?.[name]).toMatch(/./);
+      expect(caddy?.environment?.[name]).toBe(compose.services.redirect?.environment?.[name]);
     }
   });
 
@@ -72,7 +112,11 @@ describe('containers', () => {
     for (const [, { depends_on, volumes }] of services) {
       for (const dependency of Object.keys(depends_on ?? {}))
         expect(compose.services).toHaveProperty(dependency);
-      for (const volume of volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+      for (const volume of volumes ?? []) {
+        const [source = ''] = volume.split(':');
+        if (source.startsWith('./')) expect(existsSync(source)).toBe(true);
+        else expect(compose.volumes).toHaveProperty(source);
+      }
     }
   });
 
@@ -88,9 +132,16 @@ describe('containers', () => {
           tmpfs: expect.arrayContaining(['/tmp']) as string[],
         }),
       ]);
+      if (name === 'caddy') continue;
       const user = service.image === 'waypost' ? 'node' : service.user;
       expect([name, user]).toEqual([name, expect.stringMatching(/^(node|postgres|redis)$/)]);
+      expect(service.cap_add).toBeUndefined();
     }
+  });
+
+  it('give Caddy the ports below 1024, and nothing else', () => {
+    expect(compose.services.caddy?.cap_add).toEqual(['NET_BIND_SERVICE']);
+    expect(compose.services.caddy?.profiles).toEqual(['https']);
   });
 
   it('require a password for PostgreSQL and Redis, which Redis asks for', () => {
@@ -123,7 +174,7 @@ describe('containers', () => {
 
     it('have exact tags, and the apps run on the Node that the tests run on', () => {
       const images = [...imagesOf(readFileSync('docker-compose.yml', 'utf8')), ...imagesOf(dockerfile)];
-      expect(images).toHaveLength(4);
+      expect(images).toHaveLength(5);
       for (const image of images) expect(image).toMatch(exactTag);
       for (const image of imagesOf(dockerfile)) expect(image).toContain(`node:${process.versions.node}-`);
     });
@@ -152,7 +203,7 @@ describe('containers', () => {
         for (const digit of ['a', 'b']) {
           expect(pin(`case "$4" in *@*) exit 1;; esac; echo ${digest(digit)}`)).toBe(0);
           const images = read().flatMap(imagesOf);
-          expect(images).toHaveLength(4);
+          expect(images).toHaveLength(5);
           for (const image of images) expect(image).toMatch(exactTag);
           for (const image of images) expect(image.split('@')[1]).toBe(digest(digit));
         }
@@ -176,6 +227,9 @@ describe('containers', () => {
       (match[1] ?? '').split(' '),
     );
     expect(copied.length).toBeGreaterThan(0);
-    for (const file of copied) expect(existsSync(file)).toBe(true);
+    const served = /^COPY --from=build \/waypost\/(\S+) \.\/\1$/gm;
+    const folders = [...dockerfile.matchAll(served)].map(([, folder = '']) => folder);
+    expect(folders).toEqual(['dist/package', 'docs/recipes']);
+    for (const file of [...copied, 'bin', 'docs/recipes']) expect(existsSync(file)).toBe(true);
   });
 });

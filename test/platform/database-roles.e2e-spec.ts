@@ -1,5 +1,5 @@
 import { formatRolePasswords, newId } from '@app/common';
-import { ormConfig, privilegeDifferences } from '@app/database';
+import { migrationOrm, privilegeDifferences } from '@app/database';
 import { PostgresServer } from '@app/postgres-server';
 import {
   createAccountWithKey,
@@ -10,7 +10,6 @@ import {
   testRolePasswords,
 } from '@app/testing';
 import { jest } from '@jest/globals';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { cli, Launched, type LaunchedApp, launchSettings, type LaunchSettings } from './launched.js';
@@ -93,7 +92,7 @@ describe('the database roles of npm start', () => {
 
   it('are set up for an installation that had none, which keeps its data', async () => {
     const server = await PostgresServer.start({ dataDir: folder.path });
-    const orm = await MikroORM.init(ormConfig(server.url));
+    const orm = await migrationOrm(server.url);
     await orm.migrator.up({ to: schemaWithoutRoles });
     await orm.close();
     const { key } = await createAccountWithKey({ databaseUrl: server.url });

@@ -7,6 +7,7 @@ const projects = [
   /^test\/.*\.e2e-spec\.ts$/,
   /^test\/browser\/.*\.browser-spec\.ts$/,
   /^test\/faults\/.*\.faults-spec\.ts$/,
+  /^test\/cluster\/.*\.cluster-spec\.ts$/,
 ];
 
 const needsServer = /\bcreateTestDatabase\b|\bPostgresServer\b|\bstartService\b|\bTEST_SERVER_URL\b|\bdist\//;

@@ -14,6 +14,7 @@ export class TreeCopy {
         '--exclude-standard',
         'apps',
         'libs',
+        'docs/recipes',
         'scripts',
         '*.json',
         '.npmrc',

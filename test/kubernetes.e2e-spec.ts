@@ -1,0 +1,171 @@
+import { Settings, settingNames } from '@app/common';
+import { loadAll, YAML11_SCHEMA } from 'js-yaml';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = 'deploy/kubernetes';
+const apps = ['api', 'redirect', 'worker', 'jobs'] as const;
+
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+
+interface Container {
+  name: string;
+  image: string;
+  command: string[];
+  env: { name: string; valueFrom: { secretKeyRef: { name: string; key: string } } }[];
+  envFrom: { configMapRef: { name: string } }[];
+  ports?: { name: string; containerPort: number }[];
+  startupProbe?: Probe;
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+  resources: { limits: { memory: string } };
+  securityContext: object;
+  volumeMounts: { name: string; mountPath: string }[];
+}
+
+interface PodTemplate {
+  metadata: { labels: Record<string, string> };
+  spec: {
+    automountServiceAccountToken: boolean;
+    terminationGracePeriodSeconds?: number;
+    securityContext: object;
+    containers: [Container];
+    volumes: { name: string; emptyDir?: object }[];
+  };
+}
+
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  resources?: string[];
+  spec: {
+    replicas?: number;
+    serviceName?: string;
+    maxUnavailable?: number;
+    clusterIP?: string;
+    selector: Record<string, string> & { matchLabels?: Record<string, string> };
+    ports?: { port: number; targetPort: string }[];
+    template: PodTemplate;
+    volumeClaimTemplates?: { metadata: { name: string } }[];
+    rules?: { http: { paths: { backend: { service: { name: string } } }[] } }[];
+  };
+}
+
+/** There is no cluster here, so these tests check that the manifests fit the apps and each other. */
+describe('the Kubernetes manifests', () => {
+  const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
+  const read = (file: string) =>
+    loadAll(readFileSync(join(folder, file), 'utf8'), { schema: YAML11_SCHEMA }) as Manifest[];
+  const manifests = files.flatMap(read);
+  const ofKind = (...kinds: string[]) => manifests.filter(({ kind }) => kinds.includes(kind));
+  const named = (name: string, ...kinds: string[]) =>
+    ofKind(...kinds).find(({ metadata }) => metadata.name === name);
+  const workload = (app: string) => named(`waypost-${app}`, 'Deployment', 'StatefulSet', 'Job');
+  const podOf = (app: string): PodTemplate => {
+    const manifest = workload(app);
+    if (!manifest) throw new Error(`there is no workload for ${app}`);
+    return manifest.spec.template;
+  };
+
+  it('are all applied', () => {
+    const [kustomization] = read('kustomization.yaml');
+    expect(kustomization?.resources?.slice().sort()).toEqual(files.sort());
+  });
+
+  it('run the programs of the build, on the ports of the apps', () => {
+    const { API_PORT, JOBS_PORT, REDIRECT_PORT, WORKER_PORT } = new Settings();
+    const ports = { api: API_PORT, redirect: REDIRECT_PORT, worker: WORKER_PORT, jobs: JOBS_PORT };
+    for (const app of [...apps, 'migrate']) {
+      const [container] = podOf(app).spec.containers;
+      expect(container.command).toEqual(
+        app === 'api'
+          ? ['node', '--no-concurrent-marking', `dist/package/bundle/${app}.js`]
+          : ['node', `dist/package/bundle/${app}.js`],
+      );
+      expect(existsSync(`dist/bundle/${app}.js`)).toBe(true);
+    }
+    for (const app of apps) {
+      const [container] = podOf(app).spec.containers;
+      expect(container.ports).toEqual([{ name: 'http', containerPort: ports[app] }]);
+    }
+  });
+
+  it('probe health: a pod is restarted only if it is not live, and gets requests only while it is ready', () => {
+    for (const app of apps) {
+      const [{ startupProbe, livenessProbe, readinessProbe }] = podOf(app).spec.containers;
+      expect(startupProbe?.httpGet).toEqual({ path: '/health/live', port: 'http' });
+      expect(livenessProbe?.httpGet).toEqual({ path: '/health/live', port: 'http' });
+      expect(readinessProbe?.httpGet).toEqual({ path: '/health/ready', port: 'http' });
+      expect(podOf(app).spec.terminationGracePeriodSeconds).toBeGreaterThan(30);
+    }
+  });
+
+  it('confine every pod as the namespace demands', () => {
+    for (const app of [...apps, 'migrate']) {
+      const { automountServiceAccountToken, securityContext, containers, volumes } = podOf(app).spec;
+      expect(automountServiceAccountToken).toBe(false);
+      expect(securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      expect(containers).toHaveLength(1);
+      expect(containers[0].securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(containers[0].resources.limits.memory).toMatch(/^\d+(Mi|Gi)$/);
+      const claims = workload(app)?.spec.volumeClaimTemplates?.map(({ metadata }) => metadata.name) ?? [];
+      const declared = [...claims, ...volumes.map(({ name }) => name)];
+      expect(containers[0].volumeMounts.map(({ name }) => name).sort()).toEqual(declared.sort());
+    }
+  });
+
+  it('keep the journal of each redirect on a volume of its own', () => {
+    const redirect = named('waypost-redirect', 'StatefulSet');
+    expect(redirect?.spec.volumeClaimTemplates?.map(({ metadata }) => metadata.name)).toEqual(['journal']);
+    expect(podOf('redirect').spec.containers[0].volumeMounts).toContainEqual({
+      name: 'journal',
+      mountPath: '/data',
+    });
+    expect(named(redirect?.spec.serviceName ?? '', 'Service')?.spec.clusterIP).toBe('None');
+  });
+
+  it('take passwords from one secret, whose keys are documented, and set only settings that exist', () => {
+    const documentation = readFileSync('docs/containers.md', 'utf8');
+    const config = named('waypost', 'ConfigMap');
+    expect(settingNames).toEqual(expect.arrayContaining(Object.keys(config?.data ?? {})));
+    for (const app of [...apps, 'migrate']) {
+      const [{ env, envFrom }] = podOf(app).spec.containers;
+      expect(envFrom).toEqual([{ configMapRef: { name: 'waypost' } }]);
+      expect(settingNames).toEqual(expect.arrayContaining(env.map(({ name }) => name)));
+      for (const { valueFrom } of env) {
+        expect(valueFrom.secretKeyRef.name).toBe('waypost');
+        expect(documentation).toContain(`--from-literal=${valueFrom.secretKeyRef.key}=`);
+      }
+      const isOwner = env.some(({ name }) => name === 'DATABASE_MIGRATION_URL');
+      expect(isOwner).toBe(app === 'migrate');
+    }
+  });
+
+  it('lead services, budgets and the ingress to pods that exist', () => {
+    const pods = [...apps].map((app) => podOf(app).metadata.labels);
+    for (const { metadata, spec } of ofKind('Service', 'PodDisruptionBudget', 'Deployment', 'StatefulSet')) {
+      const labels = spec.selector.matchLabels ?? spec.selector;
+      expect([metadata.name, pods]).toEqual([metadata.name, expect.arrayContaining([labels])]);
+    }
+    for (const app of ['api', 'redirect', 'worker']) {
+      expect(workload(app)?.spec.replicas).toBeGreaterThan(1);
+      expect(named(`waypost-${app}`, 'PodDisruptionBudget')?.spec.maxUnavailable).toBe(1);
+    }
+    const backends = ofKind('Ingress').flatMap(({ spec }) =>
+      spec.rules?.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name)),
+    );
+    expect(backends.sort()).toEqual(['waypost-api', 'waypost-redirect']);
+    for (const name of backends) expect(named(name ?? '', 'Service')).toBeDefined();
+  });
+});
