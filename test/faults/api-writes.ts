@@ -63,10 +63,10 @@ export class ApiWrites {
         else if (response.status < 500) throw new Error(`unexpected response: ${response.status}`);
         else this.refused.set(slug, `${response.status} ${text}`);
       } catch (error) {
-        // `fetch failed`: without a response, nobody knows whether the link was created.
+        // `fetch failed`, or no response in time: without a response, nobody knows whether the link was created.
         const { name, cause } = error as Error & { cause?: { code?: string } };
-        if (name !== 'TypeError') throw error;
-        if (cause?.code !== 'ECONNREFUSED') this.broken.push(cause?.code ?? 'unknown');
+        if (name !== 'TypeError' && name !== 'TimeoutError') throw error;
+        if (cause?.code !== 'ECONNREFUSED') this.broken.push(cause?.code ?? name);
       }
       await sleep(pauseMs);
     }

@@ -25,3 +25,23 @@ describe.each(['PostgreSQL', 'Redis'])('kill -9 under load, the queue on %s', (q
     }
   });
 });
+
+describe('kill -9 under load, in little memory', () => {
+  it('of the one process with all apps at random moments loses nothing and counts nothing twice', async () => {
+    const { installation, service } = await Installation.start({
+      apps: ['redirect', 'worker', 'api', 'jobs'],
+      combined: true,
+    });
+    try {
+      await installation.beginLoad();
+      for (let n = 0; n < plan.kills; n++) {
+        await aMoment();
+        await installation.kill(service.apps.redirect, service.redirectUrl);
+        await service.apps.redirect.start();
+      }
+      await installation.close(`kill -9 of the one process with all apps, ${plan.kills} ×`);
+    } finally {
+      await installation.stop();
+    }
+  });
+});

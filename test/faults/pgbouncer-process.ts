@@ -1,4 +1,4 @@
-import { databaseRole } from '@app/common';
+import { databaseApps, databaseRole, roleUrl } from '@app/common';
 import { freePort, guardProcess } from '@app/postgres-server';
 import { temporaryFolder, testRolePasswords, waitFor } from '@app/testing';
 import { spawn } from 'node:child_process';
@@ -10,27 +10,33 @@ import { join } from 'node:path';
 /** Debian's PgBouncer in front of a database, in transaction mode: each transaction may get another connection. */
 export class PgBouncerProcess {
   private constructor(
-    /** URL of the database through PgBouncer. It connects as the API's role. */
+    /** URL of the database through PgBouncer, as the API's role. The roles of all apps can connect, without a password. */
     readonly url: string,
     readonly stop: () => Promise<void>,
   ) {}
 
-  /** @param connections to the server, for all clients together. */
+  /** @param connections to the server, for all clients with the same role together. */
   static async before(databaseUrl: string, connections: number): Promise<PgBouncerProcess> {
     const folder = await temporaryFolder();
     const port = await freePort();
     const { hostname, port: serverPort, pathname } = new URL(databaseUrl);
-    const server = `host=${hostname} port=${serverPort} dbname=${pathname.slice(1)} user=${databaseRole('api')}`;
+    const server = `host=${hostname} port=${serverPort} dbname=${pathname.slice(1)}`;
+    const users = join(folder.path, 'users.txt');
+    await writeFile(
+      users,
+      databaseApps.map((app) => `"${databaseRole(app)}" "${testRolePasswords[app]}"\n`).join(''),
+    );
     const file = join(folder.path, 'pgbouncer.ini');
     await writeFile(
       file,
       `[databases]
-pooled = ${server} password=${testRolePasswords.api}
+pooled = ${server}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
-auth_type = any
+auth_type = trust
+auth_file = ${users}
 pool_mode = transaction
 default_pool_size = ${connections}
 `,
@@ -65,6 +71,6 @@ default_pool_size = ${connections}
       await stop();
       throw new Error(`PgBouncer does not run (Debian's package pgbouncer): ${problem}`, { cause: error });
     }
-    return new PgBouncerProcess(`postgres://any@127.0.0.1:${port}/pooled`, stop);
+    return new PgBouncerProcess(roleUrl(`postgres://127.0.0.1:${port}/pooled`, 'api', 'any'), stop);
   }
 }

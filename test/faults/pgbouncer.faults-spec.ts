@@ -1,12 +1,15 @@
-import { newId } from '@app/common';
+import { databaseRole, newId } from '@app/common';
 import {
   type AccountWithKey,
   ApiClient,
+  AppUnderTest,
   createAccountWithKey,
   type Service,
   startService,
+  waitFor,
 } from '@app/testing';
 import pg from 'pg';
+import { phone } from '../redirect/visit.js';
 import { PgBouncerProcess } from './pgbouncer-process.js';
 
 const serverConnections = 2;
@@ -83,5 +86,101 @@ describe('the API behind PgBouncer in transaction mode', () => {
       expect(found).toEqual([{ links: '0', accounts: '' }]);
     }
     await client.end();
+  });
+});
+
+describe('all apps behind PgBouncer in transaction mode', () => {
+  let service: Service;
+  let pooler: PgBouncerProcess;
+  let api: ApiClient;
+
+  beforeAll(async () => {
+    service = await startService({ apps: [], env: { REDIS_URL: '' } });
+    pooler = await PgBouncerProcess.before(service.databaseUrl, serverConnections);
+    service.env.DATABASE_URL = pooler.url;
+    service.env.DATABASE_DIRECT_URL = service.databaseUrl;
+    await Promise.all(Object.values(service.apps).map((app) => app.start()));
+    const { key } = await createAccountWithKey(service);
+    api = new ApiClient(service, key);
+  });
+
+  afterAll(async () => {
+    await Promise.all(Object.values(service?.apps ?? {}).map((app) => app.stop()));
+    await pooler?.stop();
+    await service?.stop();
+  });
+
+  const createLink = async (slug: string): Promise<string> => {
+    const { status, body } = await api.post<{ id: string }>('/v1/links', {
+      slug,
+      destination: 'https://example.com/0',
+    });
+    expect(status).toBe(201);
+    return body.id;
+  };
+  const visit = async (slug: string): Promise<string | null> => {
+    const headers = { 'User-Agent': phone };
+    const response = await fetch(`${service.redirectUrl}/${slug}`, { headers, redirect: 'manual' });
+    expect(response.status).toBe(302);
+    return response.headers.get('location');
+  };
+
+  it('show visitors every change, and count their clicks', async () => {
+    const id = await createLink('pooled-changes');
+    const changes = 20;
+    for (let n = 0; n < changes; n++) {
+      expect(await visit('pooled-changes')).toBe(`https://example.com/${n}`);
+      const destination = `https://example.com/${n + 1}`;
+      expect((await api.patch(`/v1/links/${id}`, { destination })).status).toBe(200);
+      await waitFor(async () => (await visit('pooled-changes')) === destination, { timeout: 5_000 });
+    }
+    const counted = async (): Promise<number> => {
+      const { body } = await api.get<{ summary: { clicks: number } }>(`/v1/links/${id}/analytics`);
+      return body.summary.clicks;
+    };
+    await waitFor(async () => (await counted()) >= 2 * changes, { what: 'the clicks' });
+    for (const url of [service.redirectUrl, service.workerUrl, service.jobsUrl, service.apiUrl]) {
+      expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ok' });
+    }
+    for (const app of Object.values(service.apps)) expect(app.output()).not.toMatch(/cannot|error/i);
+  });
+
+  it('leave no settings on the connections', async () => {
+    const url = new URL(pooler.url);
+    url.username = databaseRole('redirect');
+    // In transactions at the same time, so that each has another connection.
+    const clients = Array.from({ length: serverConnections }, () => new pg.Client(url.href));
+    try {
+      for (const client of clients) await client.connect();
+      for (const client of clients) {
+        await client.query('begin');
+        const { rows } = await client.query<{ scan: string; plan: string }>(
+          `select current_setting('enable_seqscan') as scan, current_setting('plan_cache_mode') as plan`,
+        );
+        expect(rows).toEqual([{ scan: 'on', plan: 'auto' }]);
+      }
+    } finally {
+      await Promise.all(clients.map((client) => client.end()));
+    }
+  });
+
+  it('do not rely on notifications that a pooler swallows', async () => {
+    const env = { ...service.env, DATABASE_DIRECT_URL: '' };
+    const { redirect } = service.apps;
+    await redirect.kill();
+    const pooledOnly = new AppUnderTest('redirect', env);
+    try {
+      await pooledOnly.start();
+      const id = await createLink('pooled-only');
+      expect(await visit('pooled-only')).toBe('https://example.com/0');
+      await api.patch(`/v1/links/${id}`, { destination: 'https://example.com/1' });
+      await waitFor(async () => (await visit('pooled-only')) === 'https://example.com/1', { timeout: 5_000 });
+      expect(pooledOnly.output()).toContain('set DATABASE_DIRECT_URL');
+      expect(await (await fetch(`${service.redirectUrl}/health/ready`)).json()).toMatchObject({
+        status: 'degraded',
+      });
+    } finally {
+      await pooledOnly.stop();
+    }
   });
 });
